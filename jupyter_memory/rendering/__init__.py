@@ -1,0 +1,26 @@
+"""How answers read, as plain text and as HTML. All text of a memory is text, never markup.
+
+One answer becomes one `Sheet`; `plain` and `markup` carry the same sheet to a terminal and to a
+notebook, so the two cannot say different things.
+"""
+
+from jupyter_memory.rendering.answers import (
+    memories_html,
+    memories_text,
+    recall_html,
+    recall_text,
+    receipt_html,
+    receipt_text,
+)
+from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
+
+__all__ = [
+    "FLAT_COLUMNS",
+    "flat",
+    "memories_html",
+    "memories_text",
+    "recall_html",
+    "recall_text",
+    "receipt_html",
+    "receipt_text",
+]

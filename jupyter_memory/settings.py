@@ -1,0 +1,53 @@
+"""What a user may set, as declared traits; everything else is policy beside the code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traitlets import Bool, Float, Integer
+from traitlets.config import Config, Configurable
+
+from jupyter_memory.errors import UsageError
+
+
+class MemorySettings(Configurable):
+    """Settings of one open memory."""
+
+    lock_timeout = Float(10.0, help="Seconds to wait for another process's write.").tag(config=True)
+    embed_timeout = Float(
+        10.0, help="Seconds to wait for an embedder; after that the memory is stored unembedded."
+    ).tag(config=True)
+    threshold = Float(
+        0.3, help="Recall answers with hits that score at least this, in [0, 1]."
+    ).tag(config=True)
+    candidates = Integer(50, help="Candidates taken from each path and table.").tag(config=True)
+    seed = Integer(
+        None,
+        allow_none=True,
+        help="Makes ids repeatable, for documents whose outputs are compared.",
+    ).tag(config=True)
+    warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
+
+
+def read_settings(config: Any = None) -> MemorySettings:
+    """Return settings from None, a dict, a traitlets Config or ready settings.
+
+    Raises
+    ------
+    UsageError
+        When a name is unknown or a value is of the wrong type.
+    """
+    if isinstance(config, MemorySettings):
+        return config
+    if config is None:
+        return MemorySettings()
+    if isinstance(config, Config):
+        return MemorySettings(config=config)
+    known = MemorySettings.class_trait_names(config=True)
+    for name in config:
+        if name not in known:
+            raise UsageError(f"Unknown setting {name!r}: there are {', '.join(sorted(known))}.")
+    try:
+        return MemorySettings(**config)
+    except Exception as error:  # traitlets raises its own family
+        raise UsageError(f"Settings: {error}") from error
