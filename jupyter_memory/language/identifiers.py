@@ -1,0 +1,54 @@
+"""Names in a text that are not prose: columns, tables, files, error classes, versions, codes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from jupyter_memory.language.folding import for_search
+from jupyter_memory.language.tokens import CAMEL, tokens
+
+_CODE: Final = re.compile(r"`([^`\s]{1,100})`")
+"""What its writer set in backticks is a name even when it is a plain word."""
+
+_SNAKE: Final = re.compile(r"[^\W_]_+[^\W_]|^_+[^\W_]|[^\W_]_+$")
+_DOTTED: Final = re.compile(r"[^\W\d]\w*(?:\.\w+)+|\d+(?:\.\d+){2,}")
+_ABBREVIATION: Final = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
+_PATH: Final = re.compile(r"[\w.@-]+(?:[/\\][\w.@-]+)*[/\\][\w.@-]*(?:\.[^\W\d]\w*|_\w+)")
+_CODED: Final = re.compile(r"(?!\d+-[a-z]+$)(?=.*\d)(?=.*[^\W\d_])[^\W_]+(?:-[^\W_]+)+")
+_FILE: Final = re.compile(r"[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,7}")
+_DATE: Final = re.compile(r"\d{4}-\d{1,2}(?:-\d.*)?")
+
+
+def identifiers(text: str) -> tuple[str, ...]:
+    """Return the identifiers in a text, in their normal form, each once, in order.
+
+    These are dotted and snake_case names, camelCase and error classes, paths and file names,
+    versions, e-mail addresses, codes such as ORD-1001 or #123, options such as --no-cache, and
+    plain words in backticks.
+    """
+    folded = for_search(text)
+    named = {found[1] for found in _CODE.finditer(folded)}
+    return tuple(
+        dict.fromkeys(
+            token.casefold()
+            for sort, token in tokens(folded)
+            if token in named or _is_identifier(sort, token)
+        )
+    )
+
+
+def _is_identifier(sort: str, token: str) -> bool:
+    """Tell whether a token is the name of something in a program."""
+    if sort in {"option", "hash"}:
+        return True
+    if sort != "word" or _ABBREVIATION.fullmatch(token) or _DATE.fullmatch(token):
+        return False
+    return any(
+        (
+            _SNAKE.search(token) and "/" not in token,
+            CAMEL.search(token) and "/" not in token and "'" not in token,
+            "@" in token,
+            *(form.fullmatch(token) for form in (_DOTTED, _PATH, _CODED, _FILE)),
+        )
+    )

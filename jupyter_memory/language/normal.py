@@ -1,0 +1,138 @@
+"""The door for every text, and the forms in which texts, names and keys are compared."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from typing import Final
+
+from jupyter_memory.language.folding import (
+    INVISIBLE_CHARACTER,
+    plain_punctuation,
+    simplified,
+)
+from jupyter_memory.language.script import HAN, KANA
+
+_ANSI: Final = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, cursor
+    r"|(?:\x1b\]|\x9d)[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # titles and hyperlinks
+    r"|\x1b[PX^_][^\x1b]*\x1b\\"  # device control strings
+    r"|\x1b[ -/]*[0-~]"  # two-character escapes
+)
+_LINE_END: Final = re.compile(r"\r\n|[\r\x0b\x0c\x85]")
+_UNWANTED: Final = re.compile(
+    r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef"
+    + "".join(chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF))
+    + "]"
+)
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_EDGE: Final = "\ufeff\u200b\u2060"
+"""What else counts as blank space at either end of a text."""
+
+_BLANKS: Final = re.compile(r"\s+")
+_CJK: Final = HAN + KANA
+_NUMERAL: Final = "〇零一二三四五六七八九十百千万亿两0-9"
+_TYPOGRAPHIC_BLANK: Final = re.compile(
+    # Beside Chinese a blank is a matter of taste; between two numerals it is not.
+    rf"(?<=[{_CJK}])(?<![{_NUMERAL}]) |(?<=[{_CJK}]) (?![{_NUMERAL}])"
+    rf"| (?=[{_CJK}])(?![{_NUMERAL}])|(?<![{_NUMERAL}]) (?=[{_CJK}])"
+)
+_CLOSING: Final = ".。｡,，;；、! "
+_KEY_BLANKS: Final = re.compile(r"[\s\-]+")
+
+
+def clean(text: str) -> str:
+    r"""Return the text as it may be stored; everything that enters goes through here.
+
+    Two escapes of one surrogate pair become the character, a lone half becomes U+FFFD. ANSI
+    escape sequences, control characters (except line ends and tabs) and noncharacters are taken
+    out, line ends become ``\n``, the text is in normal form C without blank space around it.
+    Emoji sequences, variation selectors and bidi marks inside the text stay as they are. A text
+    of which nothing could be seen comes back empty.
+
+    Notes
+    -----
+    ``clean(clean(text)) == clean(text)`` for every text.
+    """
+    if text.isascii() and text.isprintable():
+        return text.strip()
+    if _SURROGATE.search(text):
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    text = _LINE_END.sub("\n", _ANSI.sub("", text))
+    text = unicodedata.normalize("NFC", _UNWANTED.sub("", text))
+    if not INVISIBLE_CHARACTER.sub("", text).strip():
+        return ""
+    return _strip(text)
+
+
+def _strip(text: str) -> str:
+    """Strip blank space and its invisible kin, in whatever order they come."""
+    stripped = text.strip().strip(_EDGE)
+    while stripped != text:
+        text, stripped = stripped, stripped.strip().strip(_EDGE)
+    return text
+
+
+def normal_form(text: str) -> str:
+    """Return the form in which two texts are the same sentence.
+
+    Width, case, traditional or simplified characters, blanks, typographic quotes and dashes and
+    the closing mark do not count; a number, a name, a negation or a question mark does.
+    """
+    folded = INVISIBLE_CHARACTER.sub("", _compatible(text))
+    folded = simplified(plain_punctuation(folded).casefold())
+    folded = _BLANKS.sub(" ", unicodedata.normalize("NFKC", folded)).strip()
+    return _without_closing(_TYPOGRAPHIC_BLANK.sub("", folded))
+
+
+def _compatible(text: str) -> str:
+    """Return the text in NFKC, but 10² and 102, 1½ and 11/2 stay apart."""
+    if text.isascii():
+        return text
+    marked = "".join(f"^{each}" if unicodedata.category(each) == "No" else each for each in text)
+    return unicodedata.normalize("NFKC", marked)
+
+
+def _without_closing(text: str) -> str:
+    """Drop the closing punctuation; after a number an exclamation mark may be a factorial."""
+    body = text.rstrip(_CLOSING)
+    if not body:
+        return text
+    factorial = "!" * text[len(body) :].count("!") if body[-1].isdigit() else ""
+    return body + factorial
+
+
+def normal_name(text: str) -> str:
+    """Return the form in which names of users, tags and projects are compared and kept."""
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", clean(text))).strip()
+
+
+def normal_key(subject: str, attribute: str) -> str:
+    """Return the key "subject.attribute" of a fact; an empty part is left out."""
+    parts = (_key_part(subject), _key_part(attribute))
+    return ".".join(part for part in parts if part)
+
+
+def _key_part(text: str) -> str:
+    """Return one part of a key: letters made one, blanks and dashes an underscore."""
+    folded = INVISIBLE_CHARACTER.sub("", _compatible(text))
+    folded = simplified(plain_punctuation(folded).casefold())
+    stripped = unicodedata.normalize("NFKC", folded).strip().strip("-").strip()
+    return _KEY_BLANKS.sub("_", stripped)
+
+
+def digest(*parts: str | None) -> str:
+    """Return 32 hexadecimal characters for the parts in their order; None is not "".
+
+    The length of each part goes in before it, so no two lists of parts read the same.
+    """
+    state = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        if part is None:
+            state.update(b"-;")
+            continue
+        raw = part.encode("utf-8", "surrogatepass")
+        state.update(b"%d;" % len(raw))
+        state.update(raw)
+    return state.hexdigest()

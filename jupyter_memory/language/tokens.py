@@ -1,0 +1,52 @@
+"""Where the words, numbers and identifiers of a text begin and end."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.script import HANGUL, MARKS, UNSPACED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CONNECTORS: Final = r"./:@&'\\-"
+"""What holds an identifier together when a letter or digit follows at once."""
+
+CAMEL: Final = re.compile(r"[a-z]\d*[A-Z]|[A-Z]{2,}[a-rt-z]|[A-Z]{2,}s[a-z]")
+"""A change of case inside a word: dimStore, KeyError, HTTPServer, but not the s of KPIs."""
+
+
+def _pattern(letter: str) -> re.Pattern[str]:
+    """Return the expression for one token; `letter` matches one letter, digit or underscore.
+
+    Every alternative takes all it looked at, so that the time grows with the text's length.
+    """
+    return re.compile(
+        rf"""
+        (?P<date>\d{{4}}年\d{{1,2}}月(?:\d{{1,2}}[日号])?)
+        |(?P<sign>(?<![\w])[A-Za-z](?:\+\+|\#)(?!\w))                     # C++, C#
+        |(?P<option>(?<![\w-])--[A-Za-z][\w-]*|(?<!\S)-[A-Za-z](?![\w-])) # --no-cache, -k
+        |(?P<hash>\#{letter}+)                                            # #123
+        |(?P<grouped>\d{{1,3}}(?:,\d{{3}}(?!\d))+(?:\.\d+)?(?:\ ?%)?)      # 1,000
+        |(?P<percent>\d+(?:\.\d+)?\ ?%)                                   # 15%
+        |(?P<word>{letter}+(?:[{CONNECTORS}]{letter}+)*)
+        |(?P<hangul>[{HANGUL}]+)
+        |(?P<unspaced>[{UNSPACED}]+)
+        |(?P<symbol>[\U0001f000-\U0001faff\u2600-\u27bf])
+        """,
+        re.VERBOSE,
+    )
+
+
+_ASCII: Final = _pattern("[A-Za-z0-9_]")
+_ANY: Final = _pattern(rf"(?:[^\W{UNSPACED}{HANGUL}]|[{MARKS}])")
+
+
+def tokens(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the sort and the text of each token of a folded text.
+
+    The sorts are date, sign, option, hash, grouped, percent, word, hangul, unspaced and symbol.
+    """
+    for found in (_ASCII if text.isascii() else _ANY).finditer(text):
+        yield found.lastgroup or "word", found.group()
