@@ -1,0 +1,59 @@
+"""From synchronous callers to LanceDB's asynchronous API, also inside a running loop.
+
+LanceDB keeps one background loop a process for its own synchronous API. We run on the same one:
+a loop of ours would be a second thread that does nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from jupyter_memory.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+T = TypeVar("T")
+
+_first_process: list[int] = []  # the process that started LanceDB's threads
+
+
+def check_not_forked() -> None:
+    """Refuse to go on in a forked child: LanceDB's threads stayed with the parent.
+
+    Raises
+    ------
+    StoreError
+        In a process that was forked from one that used LanceDB.
+    """
+    if _first_process and _first_process[0] != os.getpid():
+        raise StoreError(
+            f"This process (pid {os.getpid()}) was forked from one that had opened a memory "
+            f"(pid {_first_process[0]}), and the storage engine does not survive a fork: use "
+            "multiprocessing.get_context('spawn') and make a new Memory there."
+        )
+
+
+def load_lancedb() -> Any:
+    """Import LanceDB, quietly, and remember which process did."""
+    check_not_forked()
+    os.environ.setdefault("LANCEDB_LOG", "error")
+    import lancedb
+
+    if not _first_process:
+        _first_process.append(os.getpid())
+    return lancedb
+
+
+def run(call: Coroutine[Any, Any, T]) -> T:
+    """Run an asynchronous call on LanceDB's loop and wait for it."""
+    try:
+        check_not_forked()
+    except StoreError:
+        call.close()
+        raise
+    from lancedb.background_loop import LOOP
+
+    result: T = LOOP.run(call)
+    return result

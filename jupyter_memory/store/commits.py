@@ -1,0 +1,115 @@
+"""Commits to the tables. The caller holds the store's lock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.store.schema import HISTORY, arrow_schema, is_vector, vector_field
+from jupyter_memory.store.translating import translated
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from jupyter_memory.store.predicates import Predicate
+    from jupyter_memory.store.tables import Tables
+
+_ENGINE_ERRORS = (RuntimeError, OSError, ValueError)
+
+
+class Commits:
+    """Adds rows and replaces rows; its methods run on LanceDB's loop."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def folder(self, table: str) -> Path:
+        """Return the folder of a table."""
+        return self._tables.folder(table)
+
+    async def rows(self, table: str, predicate: Predicate) -> list[dict[str, Any]]:
+        """Return the whole rows that meet a condition, vectors included."""
+
+        async def query(handle: Any) -> Any:
+            return await handle.query().where(predicate.sql).to_arrow()
+
+        found = await self._tables.read(table, query, None)
+        return [] if found is None else _python_rows(found)
+
+    async def add(self, table: str, rows: list[dict[str, Any]]) -> int:
+        """Append rows in one commit; return the table's version after it."""
+        handle = await self._ready(table, rows)
+        try:
+            data = arrow_table(table, rows, await handle.schema())
+            return int((await handle.add(data)).version)
+        except _ENGINE_ERRORS as error:
+            raise translated(error, self._tables.root, table) from error
+
+    async def replace(self, table: str, rows: list[dict[str, Any]]) -> tuple[int, int]:
+        """Replace rows in one commit: by id, in the history by revision.
+
+        A row that somebody changed since we looked, in spite of the lock, is left alone.
+
+        Returns
+        -------
+        updated, version
+            How many rows were replaced, and the table's version after it.
+        """
+        handle = await self._ready(table, rows)
+        try:
+            data = arrow_table(table, rows, await handle.schema())
+            place = "revision" if table == HISTORY else "id"
+            guarded = handle.merge_insert(place).when_matched_update_all(
+                where="target.change < source.change"
+            )
+            result = await guarded.execute(data)
+        except _ENGINE_ERRORS as error:
+            raise translated(error, self._tables.root, table) from error
+        return int(result.num_updated_rows), int(result.version)
+
+    async def _ready(self, table: str, rows: list[dict[str, Any]]) -> Any:
+        dimensions = {
+            name: len(value)
+            for row in rows
+            for name, value in row.items()
+            if is_vector(name) and value is not None
+        }
+        fields = [vector_field(name, size) for name, size in dimensions.items()]
+        handle = await self._tables.made(table, fields)
+        present = set((await handle.schema()).names)
+        missing = [field for field in fields if field.name not in present]
+        if missing:
+            await handle.add_columns(missing)
+        return handle
+
+
+def arrow_table(table: str, rows: list[dict[str, Any]], schema: Any) -> Any:
+    """Return rows as a `pyarrow.Table` in the order of the stored schema."""
+    import pyarrow as pa
+
+    known = arrow_schema(table)
+    columns = [
+        _vectors(rows, field)
+        if is_vector(field.name)
+        else pa.array([row.get(field.name) for row in rows], type=known.field(field.name).type)
+        for field in schema
+    ]
+    return pa.Table.from_arrays(columns, schema=pa.schema(list(schema)))
+
+
+def _vectors(rows: list[dict[str, Any]], field: Any) -> Any:
+    import numpy as np
+    import pyarrow as pa
+
+    size = field.type.list_size
+    absent = np.array([row.get(field.name) is None for row in rows])
+    values = np.zeros((len(rows), size), dtype=np.float32)
+    for index in np.flatnonzero(~absent):
+        values[index] = rows[index][field.name]
+    return pa.FixedSizeListArray.from_arrays(
+        pa.array(values.reshape(-1)), size, mask=pa.array(absent)
+    )
+
+
+def _python_rows(found: Any) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = found.to_pylist()
+    return rows

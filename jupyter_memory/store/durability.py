@@ -1,0 +1,64 @@
+"""What was answered with a receipt survives a power cut."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def make_durable(folder: Path, since: float) -> None:
+    """Have the system write the folder's changes to the disk.
+
+    LanceDB renames files into place without an fsync: after a power cut a manifest can be empty.
+
+    Parameters
+    ----------
+    folder
+        The folder of a table.
+    since
+        File time in seconds; older files were made durable before.
+    """
+    sync = _syncfs()
+    if sync is not None:
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            if sync(descriptor) == 0:
+                return
+        finally:
+            os.close(descriptor)
+    _fsync_newer(folder, since)
+
+
+@cache
+def _syncfs() -> Any:
+    if not sys.platform.startswith("linux"):
+        return None
+    return getattr(ctypes.CDLL(None, use_errno=True), "syncfs", None)
+
+
+def _fsync_newer(folder: Path, since: float) -> None:
+    for path in folder.rglob("*"):
+        # Another process's clean-up may take a file away while we look at it.
+        with contextlib.suppress(FileNotFoundError):
+            if path.stat().st_mtime >= since and (path.is_file() or os.name != "nt"):
+                _fsync(path)
+
+
+def _fsync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        if sys.platform == "darwin":
+            import fcntl
+
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        else:
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,84 @@
+"""Which columns have an index, from how many rows on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from jupyter_memory.store.schema import HISTORY, is_vector
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """One declared index.
+
+    Attributes
+    ----------
+    column, method
+        What is indexed, and how.
+    from_rows
+        Below that many rows a scan is as fast, and every index makes upkeep dearer.
+    tables
+        Where; empty means in all.
+    """
+
+    column: str
+    method: str
+    from_rows: int = 2_000
+    tables: tuple[str, ...] = ()
+
+
+INDEXES = (
+    # Without it LanceDB refuses to search words at all.
+    Index("terms", "words", from_rows=0),
+    Index("id", "btree"),
+    Index("entities", "labels"),
+    Index("status", "bitmap"),
+    Index("updated_at", "btree"),
+    Index("key", "btree", tables=("semantic", HISTORY)),
+)
+
+VECTOR_INDEX_FROM_ROWS = 20_000
+"""Below, a flat scan takes at most about 20 ms and finds everything."""
+
+VECTOR_REFINE = 5
+"""An index on compressed vectors proposes, full ones decide: recall 1.0 at this factor."""
+
+
+def wanted(table: str, columns: list[str], rows: int) -> list[Index]:
+    """Return the indexes a table of that many rows should have."""
+    declared = [
+        each
+        for each in INDEXES
+        if rows >= each.from_rows and (not each.tables or table in each.tables)
+    ]
+    vectors = [
+        Index(column, "vectors", VECTOR_INDEX_FROM_ROWS)
+        for column in columns
+        if is_vector(column) and rows >= VECTOR_INDEX_FROM_ROWS
+    ]
+    return declared + vectors
+
+
+async def build(table: Any, index: Index, *, replace: bool = False) -> None:
+    """Build one index of an open table."""
+    await table.create_index(index.column, config=_config(index.method), replace=replace)
+
+
+def _config(method: str) -> Any:
+    from lancedb import index
+
+    if method == "words":
+        # Our terms column is split, folded and stemmed already: only blanks part the terms.
+        return index.FTS(
+            with_position=True,
+            base_tokenizer="whitespace",
+            max_token_length=None,
+            lower_case=False,
+            stem=False,
+            remove_stop_words=False,
+            ascii_folding=False,
+        )
+    if method == "vectors":
+        return index.IvfSq(distance_type="cosine")
+    return {"btree": index.BTree, "bitmap": index.Bitmap, "labels": index.LabelList}[method]()

@@ -1,0 +1,78 @@
+"""Memories by condition, without ranking."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.store.predicates import Predicate, all_of, equals, one_of, vector_absent
+from jupyter_memory.store.rows import from_row, stored_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jupyter_memory.records import Kind, MemoryRecord
+    from jupyter_memory.store.tables import Tables
+
+Rows = list[dict[str, Any]]
+
+
+async def listed(tables: Tables, kinds: Iterable[Kind], predicate: Predicate) -> list[MemoryRecord]:
+    """Return all records that meet a condition, the oldest first."""
+    parts = await asyncio.gather(*(_listed(tables, kind, predicate) for kind in kinds))
+    return sorted((record for part in parts for record in part), key=lambda each: each.id)
+
+
+async def _listed(tables: Tables, kind: Kind, predicate: Predicate) -> list[MemoryRecord]:
+    async def query(table: Any) -> Rows:
+        return await _rows(table.query().where(predicate.sql).select(stored_columns(kind)))
+
+    return [from_row(kind, row).record for row in await tables.read(kind, query, [])]
+
+
+async def counted(tables: Tables, kinds: Iterable[Kind], predicate: Predicate) -> int:
+    """Return how many memories meet a condition."""
+
+    async def count(table: Any) -> int:
+        return int(await table.count_rows(predicate.sql))
+
+    return sum(await asyncio.gather(*(tables.read(kind, count, 0) for kind in kinds)))
+
+
+async def tally(tables: Tables, kind: Kind, predicate: Predicate, column: str) -> dict[str, int]:
+    """Return how many memories there are for each value of a column."""
+
+    async def query(table: Any) -> Rows:
+        return await _rows(table.query().where(predicate.sql).select([column]))
+
+    counts: dict[str, int] = {}
+    for row in await tables.read(kind, query, []):
+        if row[column] is not None:
+            counts[row[column]] = counts.get(row[column], 0) + 1
+    return counts
+
+
+async def unembedded(
+    tables: Tables,
+    table: str,
+    user: str,
+    column: str,
+    limit: int | None,
+    ids: Iterable[str] | None = None,
+) -> Rows:
+    """Return whole rows of a user that have no vector in a space yet, of these ids or of all."""
+
+    async def ask(handle: Any) -> Rows:
+        condition = all_of(equals("user", user), None if ids is None else one_of("id", ids))
+        if column in (await handle.schema()).names:
+            condition = all_of(condition, vector_absent(column))
+        query = handle.query().where(condition.sql)
+        return await _rows(query if limit is None else query.limit(limit))
+
+    rows: Rows = await tables.read(table, ask, [])
+    return rows
+
+
+async def _rows(query: Any) -> Rows:
+    rows: Rows = (await query.to_arrow()).to_pylist()
+    return rows

@@ -1,0 +1,121 @@
+"""One writer at a time, between threads and between processes.
+
+The thread lock comes first, then the file lock. Neither is held during embedding, a model call or
+the user's code. The system frees a file lock when its holder dies, however it dies.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import socket
+import threading
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from jupyter_memory.errors import StoreBusyError, StoreError
+from jupyter_memory.store.translating import read_only
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LOCK_FILE = ".lock"
+HOLDER_FILE = ".lock-holder.json"
+POLL_SECONDS = 0.002
+
+
+class StoreLock:
+    """The lock of one store; get it from `lock_for`, so that a process has one a store."""
+
+    def __init__(self, root: Path) -> None:
+        from filelock import FileLock
+
+        self._root = root
+        self._threads = threading.Lock()
+        self._file = FileLock(root / LOCK_FILE, thread_local=False)
+
+    @contextlib.contextmanager
+    def hold(self, timeout: float) -> Iterator[None]:
+        """Hold the lock for the body of the ``with`` statement.
+
+        Parameters
+        ----------
+        timeout
+            Seconds to wait for it.
+
+        Raises
+        ------
+        StoreBusyError
+            When it was not free in time; the message names the holder.
+        ReadOnlyStoreError
+            When the lock file cannot be made.
+        StoreError
+            When the file system has no locks.
+        """
+        if not self._threads.acquire(timeout=timeout):
+            raise StoreBusyError(self._busy("another thread of this process", timeout))
+        try:
+            self._acquire_file(timeout)
+            try:
+                self._sign()
+                yield
+            finally:
+                self._file.release()
+        finally:
+            self._threads.release()
+
+    def _acquire_file(self, timeout: float) -> None:
+        from filelock import Timeout
+
+        try:
+            self._file.acquire(timeout=timeout, poll_interval=POLL_SECONDS)
+        except Timeout as error:
+            raise StoreBusyError(self._busy(self._holder(), timeout)) from error
+        except PermissionError as error:
+            raise read_only(self._root) from error
+        except (OSError, NotImplementedError) as error:
+            if getattr(error, "errno", None) == errno.EROFS:
+                raise read_only(self._root) from error
+            raise StoreError(
+                f"{self._root} lies on a file system without file locks ({error}), so writing is "
+                "refused: two kernels could overwrite each other. Set JUPYTER_MEMORY_URI to a "
+                "folder on another disk."
+            ) from error
+
+    def _sign(self) -> None:
+        signature = {
+            "pid": os.getpid(),
+            "host": socket.gethostname(),
+            "since": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+        (self._root / HOLDER_FILE).write_text(json.dumps(signature), encoding="utf-8")
+
+    def _holder(self) -> str:
+        try:
+            holder = json.loads((self._root / HOLDER_FILE).read_text(encoding="utf-8"))
+            return f"process {holder['pid']} on {holder['host']} (since {holder['since']})"
+        except (OSError, ValueError, KeyError, TypeError):
+            return "another process"
+
+    def _busy(self, holder: str, timeout: float) -> str:
+        return (
+            f"The memory at {self._root} is being written by {holder} and did not become free "
+            f"within {timeout:g} s; nothing was written. Try again, or end that process."
+        )
+
+
+_locks: WeakValueDictionary[Path, StoreLock] = WeakValueDictionary()
+_registry = threading.Lock()
+
+
+def lock_for(root: Path) -> StoreLock:
+    """Return this process's lock of the store at a real path."""
+    with _registry:
+        lock = _locks.get(root)
+        if lock is None:
+            lock = _locks[root] = StoreLock(root)
+        return lock

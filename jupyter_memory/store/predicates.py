@@ -1,0 +1,139 @@
+"""The only way to a filter: typed conditions on known columns.
+
+LanceDB takes filters as SQL text. Here, and nowhere else, values become such text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from jupyter_memory.errors import UsageError
+from jupyter_memory.rights import EVERY_PROJECT, Scope
+from jupyter_memory.store.schema import COLUMNS, is_vector
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Value = str | int | float | bool | datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A condition, ready for LanceDB. Made by the functions of this module only."""
+
+    sql: str
+
+
+def _column(name: str) -> str:
+    if name not in COLUMNS:
+        raise UsageError(f"Unknown field {name!r}: known are {', '.join(sorted(COLUMNS))}.")
+    return f"`{name}`"
+
+
+def _literal(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, datetime):
+        return f"timestamp '{value.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f}'"
+    # Standard SQL: only the quote is special. A doubled backslash would find nothing.
+    return "'" + value.replace("\x00", "\ufffd").replace("'", "''") + "'"
+
+
+def equals(column: str, value: Value | None) -> Predicate:
+    """Column = value; None means the column is empty."""
+    if value is None:
+        return is_null(column)
+    return Predicate(f"{_column(column)} = {_literal(value)}")
+
+
+def is_null(column: str) -> Predicate:
+    """Column has no value."""
+    return Predicate(f"{_column(column)} IS NULL")
+
+
+def vector_present(column: str) -> Predicate:
+    """The row has a vector in that space."""
+    return Predicate(f"{_vector(column)} IS NOT NULL")
+
+
+def vector_absent(column: str) -> Predicate:
+    """The row is unembedded in that space."""
+    return Predicate(f"{_vector(column)} IS NULL")
+
+
+def _vector(column: str) -> str:
+    if not is_vector(column) or not column.isidentifier():
+        raise UsageError(f"{column!r} is no column of vectors.")
+    return f"`{column}`"
+
+
+def ends_with(column: str, ending: str) -> Predicate:
+    """The text in the column ends so."""
+    return Predicate(f"ends_with({_column(column)}, {_literal(ending)})")
+
+
+def one_of(column: str, values: Iterable[Value]) -> Predicate:
+    """Column is one of the values; of none, it never is."""
+    listed = ", ".join(_literal(value) for value in values)
+    return Predicate(f"{_column(column)} IN ({listed})") if listed else Predicate("false")
+
+
+def has_any(column: str, values: Iterable[str]) -> Predicate:
+    """The list column holds at least one of the values."""
+    parts = [f"array_has({_column(column)}, {_literal(value)})" for value in values]
+    return Predicate("(" + " OR ".join(parts) + ")") if parts else Predicate("false")
+
+
+def more_than(column: str, value: Value) -> Predicate:
+    """Column > value."""
+    return Predicate(f"{_column(column)} > {_literal(value)}")
+
+
+def at_least(column: str, value: Value) -> Predicate:
+    """Column >= value."""
+    return Predicate(f"{_column(column)} >= {_literal(value)}")
+
+
+def at_most(column: str, value: Value) -> Predicate:
+    """Column <= value."""
+    return Predicate(f"{_column(column)} <= {_literal(value)}")
+
+
+def all_of(*predicates: Predicate | None) -> Predicate:
+    """Every one of them holds; None stands for no condition."""
+    parts = [each.sql for each in predicates if each is not None]
+    return Predicate(" AND ".join(f"({part})" for part in parts) if parts else "true")
+
+
+def any_of(*predicates: Predicate) -> Predicate:
+    """At least one of them holds."""
+    parts = [each.sql for each in predicates]
+    return Predicate("(" + " OR ".join(f"({part})" for part in parts) + ")" if parts else "false")
+
+
+def in_scope(scope: Scope) -> Predicate:
+    """Lies in the scope: user, project, and what the agent may see."""
+    return all_of(equals("user", scope.user), _in_project(scope.project), _seen_by(scope.agent))
+
+
+def _in_project(project: str | None) -> Predicate | None:
+    if project == EVERY_PROJECT:
+        return None
+    everywhere = is_null("project")
+    return everywhere if project is None else any_of(everywhere, equals("project", project))
+
+
+def _seen_by(agent: str | None) -> Predicate | None:
+    if agent is None:
+        return None
+    return any_of(is_null("agent"), equals("agent", agent), equals("shared", True))
+
+
+def is_valid(statuses: Iterable[str], at: datetime | None) -> Predicate:
+    """Has one of the statuses and, unless `at` is None, has not expired by then."""
+    unexpired = None if at is None else any_of(is_null("expires_at"), more_than("expires_at", at))
+    return all_of(one_of("status", statuses), unexpired)

@@ -1,0 +1,132 @@
+"""Between records and rows of the tables."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.language.normal import digest, normal_form
+from jupyter_memory.language.terms import terms
+from jupyter_memory.records import (
+    RECORD_TYPES,
+    Episode,
+    Fact,
+    MemoryRecord,
+    Procedure,
+    Provenance,
+    field_names,
+)
+from jupyter_memory.store.schema import HISTORY, column_names, is_vector
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+_JSON_COLUMNS = ("value",)
+_LIST_COLUMNS = frozenset({"tags", "entities", "references", "keys", "statements", "steps"})
+
+Vectors = dict[str, Any]
+"""Vectors of a row by column; a column that is absent or None is unembedded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A record as it lies in its table, with its vectors."""
+
+    record: MemoryRecord
+    vectors: Vectors
+
+
+def identity_of(record: MemoryRecord) -> str:
+    """Return the digest two records share when they are the same memory.
+
+    An episode is the same only at the same time: the same outage on another day is another one.
+    """
+    when = record.occurred_at.isoformat() if isinstance(record, Episode) else None
+    steps = "\n".join(record.steps) if isinstance(record, Procedure) else None
+    return digest(
+        record.kind,
+        record.project,
+        record.agent,
+        normal_form(record.text),
+        when,
+        steps and normal_form(steps),
+    )
+
+
+def cell_of(provenance: Provenance) -> str | None:
+    """Return the digest of the cell a memory came from, or None outside a cell."""
+    if provenance.cell_id is not None:
+        return digest("cell", provenance.notebook, provenance.cell_id)
+    if provenance.cell_digest is not None:
+        # Without an id from the front end, the cell's own text is what makes it the same cell.
+        return digest("text", provenance.notebook, provenance.cell_digest)
+    return None
+
+
+def searchable_text(record: MemoryRecord) -> str:
+    """Return all the text that words are searched in."""
+    parts: list[str] = [record.text, *record.keys, *record.entities, *record.tags]
+    if isinstance(record, Fact):
+        parts += [each for each in (record.subject, record.attribute) if each]
+    elif isinstance(record, Procedure):
+        parts += [each for each in (record.trigger, *record.steps, record.verification) if each]
+    elif isinstance(record, Episode):
+        parts += [each for each in (record.result, record.description) if each]
+    return "\n".join(parts)
+
+
+def to_row(record: MemoryRecord, change: int, vectors: Vectors) -> dict[str, Any]:
+    """Return the row of a record: its fields, what is derived from them, and its vectors."""
+    row = {name: getattr(record, name) for name in field_names(record.kind)}
+    row["provenance"] = json.dumps(
+        {name: value for name, value in asdict(record.provenance).items() if value is not None},
+        ensure_ascii=False,
+    )
+    for name in _JSON_COLUMNS:
+        if row.get(name) is not None:
+            row[name] = json.dumps(row[name], ensure_ascii=False)
+    for name in _LIST_COLUMNS & row.keys():
+        row[name] = list(row[name])
+    return {
+        **row,
+        **vectors,
+        "change": change,
+        "identity": identity_of(record),
+        "cell": cell_of(record.provenance),
+        "terms": " ".join(terms(searchable_text(record))),
+    }
+
+
+def to_history_row(row: Row, change: int, *, valid_to: datetime, reason: str) -> dict[str, Any]:
+    """Return the row that keeps a past state, searchable like a current one."""
+    record = row.record
+    return {
+        **to_row(record, change, row.vectors),
+        "revision": f"{record.id}:{record.version}",
+        "kind": record.kind,
+        "valid_from": record.updated_at,
+        "valid_to": valid_to,
+        "reason": reason,
+    }
+
+
+def from_row(kind: str, row: Mapping[str, Any]) -> Row:
+    """Return the record and the vectors of a row."""
+    record_type = RECORD_TYPES[kind]  # type: ignore[index]
+    values = {name: row[name] for name in field_names(record_type.kind)}
+    values["provenance"] = Provenance(**json.loads(row["provenance"] or "{}"))
+    for name in _JSON_COLUMNS:
+        if values.get(name) is not None:
+            values[name] = json.loads(values[name])
+    for name in _LIST_COLUMNS & values.keys():
+        values[name] = tuple(values[name] or ())
+    vectors = {name: value for name, value in row.items() if is_vector(name)}
+    return Row(record_type(**values), vectors)
+
+
+def stored_columns(table: str) -> list[str]:
+    """Return the columns a record is read from: all but the terms and the vectors."""
+    derived = {"terms", "identity", "cell", "change"} if table != HISTORY else {"terms"}
+    return [name for name in column_names(table) if name not in derived]

@@ -1,0 +1,287 @@
+"""Candidates for a question: by structure, by words and by vectors, at once in all tables.
+
+Scope and validity are conditions of every search, never a filter of its results: a user with few
+memories must not lose them to the many of another. Searches bring back little; the few memories
+that are shown are read whole afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.errors import StoreDamagedError
+from jupyter_memory.records import KINDS, Kind, MemoryRecord
+from jupyter_memory.store import indexing
+from jupyter_memory.store.predicates import (
+    Predicate,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    equals,
+    has_any,
+    in_scope,
+    is_null,
+    is_valid,
+    more_than,
+    one_of,
+    vector_present,
+)
+from jupyter_memory.store.rows import from_row, stored_columns
+from jupyter_memory.store.schema import HISTORY, column_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from jupyter_memory.rights import Scope
+    from jupyter_memory.store.tables import Tables
+
+EVER_VALID = ("active", "archived")
+"""What a question about the past may find; never what was forgotten."""
+
+_LIGHT = (
+    "id", "version", "terms", "project", "agent", "confidence", "category", "pinned", "updated_at",
+    "key", "occurred_at", "kind",
+)  # fmt: skip
+
+Rows = list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What to look for.
+
+    Attributes
+    ----------
+    scope
+        Whose memories.
+    statuses, now
+        Which of them count: by status, and not expired now.
+    since, until
+        Only what happened, or was recorded, in that time; both ends included.
+    tags
+        Only what has one of these.
+    keys, entities
+        Exact keys and identifiers of the question: who has one is a certain candidate.
+    words
+        Terms to search; none to leave the path out.
+    vector, column
+        Vector of the question and the column of its space; None to leave the path out.
+    limit
+        Candidates a path and table.
+    kinds
+        Tables to ask.
+    as_of
+        Ask for what was recorded as true at that moment, instead of now.
+    """
+
+    scope: Scope
+    statuses: tuple[str, ...]
+    now: datetime
+    since: datetime | None = None
+    until: datetime | None = None
+    tags: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    vector: Any = None
+    column: str | None = None
+    limit: int = 50
+    kinds: tuple[Kind, ...] = KINDS
+    as_of: datetime | None = None
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A memory that a path led to.
+
+    Attributes
+    ----------
+    table
+        Where it lies.
+    row
+        The columns that ranking needs.
+    structure
+        Whether it has a key or an identifier of the question.
+    words
+        BM25 score of its words, or None.
+    cosine
+        Cosine to the question in [-1, 1], or None.
+    """
+
+    table: str
+    row: dict[str, Any]
+    structure: bool = False
+    words: float | None = None
+    cosine: float | None = None
+
+    @property
+    def kind(self) -> str:
+        """The kind of memory, also of a past state."""
+        return str(self.row["kind"]) if self.table == HISTORY else self.table
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Candidates, and the tables that could not be asked."""
+
+    candidates: list[Candidate]
+    damaged: tuple[str, ...] = ()
+
+
+async def candidates(tables: Tables, search: Search) -> Found:
+    """Return the candidates of all paths and tables."""
+    names: list[str] = [*search.kinds, *([HISTORY] if search.as_of is not None else [])]
+    asked = [_one_table(tables, name, search) for name in names]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    found: dict[tuple[str, int], Candidate] = {}
+    damaged = []
+    for name, answer in zip(names, answers, strict=True):
+        if isinstance(answer, StoreDamagedError):
+            damaged.append(name)
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            found.update(answer)
+    return Found(list(found.values()), tuple(damaged))
+
+
+def _conditions(name: str, search: Search) -> Predicate:
+    when = "occurred_at" if name == "episodic" else "updated_at"
+    return all_of(
+        in_scope(search.scope),
+        _validity(name, search),
+        None if search.since is None else at_least(when, search.since),
+        None if search.until is None else at_most(when, search.until),
+        has_any("tags", search.tags) if search.tags else None,
+    )
+
+
+def _validity(name: str, search: Search) -> Predicate:
+    moment = search.as_of
+    if moment is None:
+        return is_valid(search.statuses, search.now)
+    unexpired = any_of(is_null("expires_at"), more_than("expires_at", moment))
+    recorded = all_of(one_of("status", EVER_VALID), unexpired)
+    if name != HISTORY:
+        return all_of(recorded, at_most("updated_at", moment))
+    return all_of(
+        recorded,
+        one_of("kind", search.kinds),
+        at_most("valid_from", moment),
+        more_than("valid_to", moment),
+    )
+
+
+async def _one_table(tables: Tables, name: str, search: Search) -> dict[tuple[str, int], Candidate]:
+    async def ask(table: Any) -> tuple[Rows, Rows, Rows]:
+        return await asyncio.gather(
+            _by_structure(table, name, search),
+            _by_words(table, name, search),
+            _by_vectors(table, name, search),
+        )
+
+    nothing: tuple[Rows, Rows, Rows] = ([], [], [])
+    by_structure, by_words, by_vectors = await tables.read(name, ask, nothing)
+    found: dict[tuple[str, int], Candidate] = {}
+    for row in by_structure:
+        _candidate(found, name, row).structure = True
+    for row in by_words:
+        _candidate(found, name, row).words = float(row["_score"])
+    for row in by_vectors:
+        _candidate(found, name, row).cosine = 1.0 - float(row["_distance"])
+    return found
+
+
+def _candidate(
+    found: dict[tuple[str, int], Candidate], name: str, row: dict[str, Any]
+) -> Candidate:
+    return found.setdefault((row["id"], row["version"]), Candidate(name, row))
+
+
+def _light(name: str) -> list[str]:
+    present = column_names(name)
+    return [column for column in _LIGHT if column in present]
+
+
+async def _by_structure(table: Any, name: str, search: Search) -> Rows:
+    ways = []
+    if search.keys and "key" in column_names(name):
+        ways.append(one_of("key", search.keys))
+    if search.entities:
+        ways.append(has_any("entities", search.entities))
+    if not ways:
+        return []
+    where = all_of(_conditions(name, search), any_of(*ways))
+    return await _rows(table.query().where(where.sql).select(_light(name)).limit(search.limit))
+
+
+async def _by_words(table: Any, name: str, search: Search) -> Rows:
+    if not search.words:
+        return []
+    from lancedb.query import MatchQuery
+
+    query = table.query().nearest_to_text(MatchQuery(" ".join(search.words), "terms"))
+    query = query.where(_conditions(name, search).sql).select([*_light(name), "_score"])
+    return await _rows(query.limit(search.limit))
+
+
+async def _by_vectors(table: Any, name: str, search: Search) -> Rows:
+    if search.vector is None or search.column is None:
+        return []
+    if search.column not in (await table.schema()).names:
+        return []
+    where = all_of(_conditions(name, search), vector_present(search.column))
+    query = table.query().nearest_to(search.vector).column(search.column).distance_type("cosine")
+    query = query.refine_factor(indexing.VECTOR_REFINE)
+    query = query.where(where.sql).select([*_light(name), "_distance"])
+    return await _rows(query.limit(search.limit))
+
+
+async def _rows(query: Any) -> Rows:
+    rows: Rows = (await query.to_arrow()).to_pylist()
+    return rows
+
+
+async def whole(tables: Tables, chosen: Sequence[Candidate]) -> list[MemoryRecord | None]:
+    """Return the records of candidates in their order; None for one that went meanwhile."""
+    names = dict.fromkeys(each.table for each in chosen)
+    parts = await asyncio.gather(*(_whole(tables, name, chosen) for name in names))
+    records = {place: record for part in parts for place, record in part.items()}
+    return [records.get((each.table, each.row["id"], each.row["version"])) for each in chosen]
+
+
+async def _whole(
+    tables: Tables, name: str, chosen: Sequence[Candidate]
+) -> dict[tuple[str, str, int], MemoryRecord]:
+    ids = [each.row["id"] for each in chosen if each.table == name]
+
+    async def query(table: Any) -> Rows:
+        where = one_of("id", ids).sql
+        return await _rows(table.query().where(where).select(stored_columns(name)))
+
+    return {
+        (name, row["id"], row["version"]): from_row(row.get("kind", name), row).record
+        for row in await tables.read(name, query, [])
+    }
+
+
+async def project_keys(
+    tables: Tables, search: Search, keys: Iterable[str], project: str
+) -> set[str]:
+    """Return which of the keys a project holds itself."""
+    where = all_of(
+        in_scope(search.scope),
+        is_valid(("active",), search.now),
+        equals("project", project),
+        one_of("key", keys),
+    )
+
+    async def query(table: Any) -> Rows:
+        return await _rows(table.query().where(where.sql).select(["key"]))
+
+    rows: Rows = await tables.read("semantic", query, [])
+    return {row["key"] for row in rows}

@@ -1,0 +1,269 @@
+"""The store: the one owner of the tables, the lock and the upkeep of a folder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.errors import JupyterMemoryError
+from jupyter_memory.records import KINDS
+from jupyter_memory.store import migrations, upkeep
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.commits import Commits
+from jupyter_memory.store.keys import KeyMap, learned_columns
+from jupyter_memory.store.listing import unembedded
+from jupyter_memory.store.locking import StoreLock, lock_for
+from jupyter_memory.store.marking import Mark, read_mark, write_mark
+from jupyter_memory.store.predicates import (
+    Predicate,
+    all_of,
+    equals,
+    in_scope,
+    is_valid,
+    more_than,
+    vector_absent,
+)
+from jupyter_memory.store.schema import TABLES, is_vector
+from jupyter_memory.store.tables import Tables
+from jupyter_memory.store.transaction import Transaction
+from jupyter_memory.store.translating import read_only
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from jupyter_memory.embedding import Space
+    from jupyter_memory.rights import Scope
+
+OVERDUE_WRITES = 4 * upkeep.FRAGMENTS
+"""A writer that outruns the worker by so many commits tidies up itself."""
+
+
+class Store:
+    """Memories on disk.
+
+    Parameters
+    ----------
+    root
+        Real absolute path of the folder, see `location.locate`.
+    lock_timeout
+        Seconds to wait for another process's write.
+    """
+
+    def __init__(self, root: Path, *, lock_timeout: float) -> None:
+        self.root = root
+        self.tables = Tables(root)
+        self._commits = Commits(self.tables)
+        self._lock_timeout = lock_timeout
+        self._lock: StoreLock | None = None
+        self._known: dict[str, KeyMap] = {}
+        self._writes = 0
+
+    def mark(self) -> Mark:
+        """Return the store's mark; a store that is not there yet has a fresh one.
+
+        Raises
+        ------
+        StoreVersionError
+            When a newer release wrote it.
+        """
+        return read_mark(self.root) or Mark()
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the store's lock; the folder is made if it was not there.
+
+        Raises
+        ------
+        ReadOnlyStoreError, StoreBusyError, StoreVersionError
+        """
+        self._make_folder()
+        if self._lock is None:
+            self._lock = lock_for(self.root)
+        with self._lock.hold(self._lock_timeout):
+            mark = read_mark(self.root)
+            if mark is None:
+                write_mark(self.root, Mark())
+            elif migrations.needed(mark):
+                migrations.migrate(self.tables, mark)
+            yield
+
+    def _make_folder(self) -> None:
+        try:
+            self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise read_only(self.root) from error
+
+    @contextlib.contextmanager
+    def writing(self, user: str) -> Iterator[Transaction]:
+        """Look up, decide and write as one step.
+
+        What the body stages is committed when it ends; when it raises, nothing is.
+        """
+        with self.locked():
+            known = self._known.pop(user, None) or KeyMap()
+            run(self._refresh(user, known))
+            transaction = Transaction(self._commits, user, known)
+            try:
+                yield transaction
+                transaction.commit()
+            except BaseException:
+                # After a failed write the map no longer tells what is on disk.
+                if transaction.is_clean:
+                    self._known[user] = known
+                raise
+            self._known[user] = known
+            self._writes += 1
+            if self._writes >= OVERDUE_WRITES:
+                self._tidy(upkeep.FRAGMENTS)
+
+    async def _refresh(self, user: str, known: KeyMap) -> None:
+        await asyncio.gather(*(self._refresh_table(user, known, table) for table in TABLES))
+
+    async def _refresh_table(self, user: str, known: KeyMap, table: str) -> None:
+        version = await self.tables.read(table, lambda handle: handle.version(), 0)
+        seen = known.versions.get(table, 0)
+        if version == seen:
+            return
+        fresh = all_of(equals("user", user), more_than("change", seen) if seen else None)
+        known.learn(table, await self._light_rows(table, fresh))
+        known.versions[table] = version
+
+    async def _light_rows(self, table: str, predicate: Predicate) -> list[dict[str, Any]]:
+        columns = learned_columns(table)
+
+        async def query(handle: Any) -> Any:
+            return await handle.query().where(predicate.sql).select(columns).to_arrow()
+
+        found = await self.tables.read(table, query, None)
+        return [] if found is None else list(found.to_pylist())
+
+    def preload(self, user: str) -> None:
+        """Read a user's key map before she needs it."""
+        if not self.root.is_dir():
+            return
+        known = KeyMap()
+        run(self._refresh(user, known))
+        self._known.setdefault(user, known)
+
+    # Embedding spaces
+
+    def opens(self, space: Space) -> bool:
+        """Return whether vectors of this space may be written and searched.
+
+        The first space to come is the store's; another one comes in by `reembed` only.
+        """
+        spaces = self.mark().spaces
+        return not spaces or space.column in spaces
+
+    def claim(self, space: Space) -> None:
+        """Make the space one of the store's own. The caller holds the lock."""
+        mark = self.mark()
+        if space.column not in mark.spaces:
+            named = {"name": space.name, "dimension": space.dimension}
+            spaces = {**mark.spaces, space.column: named}
+            write_mark(self.root, Mark(mark.format, mark.written_by, spaces))
+
+    def add_vectors(
+        self, table: str, user: str, column: str, vectors: dict[tuple[str, int], Any]
+    ) -> int:
+        """Give rows their vectors, by id and version; return how many still lacked one."""
+        with self.locked():
+            version = run(self.tables.read(table, lambda handle: handle.version(), 0))
+            ids = [identifier for identifier, _ in vectors]
+            rows = [
+                {**row, column: vectors[place], "change": version + 1}
+                for row in run(unembedded(self.tables, table, user, column, None, ids))
+                if (place := (row["id"], row["version"])) in vectors
+            ]
+            if rows:
+                run(self._commits.replace(table, rows))
+            return len(rows)
+
+    async def count_unembedded(self, scope: Scope, column: str) -> int:
+        """Return how many active memories of a scope have no vector in a space."""
+        condition = all_of(in_scope(scope), is_valid(["active"], None))
+        lacking = all_of(condition, vector_absent(column))
+        total = 0
+        for kind in KINDS:
+            where = lacking if column in await self.tables.columns(kind) else condition
+            total += await self._count(kind, where.sql)
+        return total
+
+    def retire_other_spaces(self, space: Space) -> None:
+        """Drop the vectors of all other spaces, unless somebody's rows still need them."""
+        with self.locked():
+            if run(self._lacks_vectors(space.column)):
+                return
+            mark = self.mark()
+            kept = {space.column: mark.spaces[space.column]}
+            write_mark(self.root, Mark(mark.format, mark.written_by, kept))
+            run(self._drop_vectors(except_for=space.column))
+
+    async def _lacks_vectors(self, column: str) -> bool:
+        for table in TABLES:
+            columns = await self.tables.columns(table)
+            where = vector_absent(column).sql if column in columns else None
+            if await self._count(table, where):
+                return True
+        return False
+
+    async def _count(self, table: str, where: str | None) -> int:
+        return int(await self.tables.read(table, lambda handle: handle.count_rows(where), 0))
+
+    async def _drop_vectors(self, except_for: str) -> None:
+        for table in TABLES:
+            handle = await self.tables.existing(table)
+            names = [] if handle is None else (await handle.schema()).names
+            others = [name for name in names if is_vector(name) and name != except_for]
+            if handle is not None and others:
+                await handle.drop_columns(others)
+
+    # Upkeep
+
+    def tidy_if_due(self) -> None:
+        """Tidy the tables that have too many fragments; the lock is taken only if there are any."""
+        if run(self._due(upkeep.FRAGMENTS)):
+            self.tidy()
+
+    def tidy(self, *, fragments: int = upkeep.FRAGMENTS) -> int:
+        """Tidy the tables with at least that many fragments; return how many there were."""
+        with self.locked():
+            return self._tidy(fragments)
+
+    def _tidy(self, fragments: int) -> int:
+        due = run(self._due(fragments))
+        for each in due:
+            run(self._tidy_table(each))
+        self._writes = 0
+        return len(due)
+
+    async def _tidy_table(self, due: upkeep.Due) -> None:
+        await self.tables.read(
+            due.table, lambda handle: upkeep.tidy(handle, due.rows, due.table), None
+        )
+
+    async def _due(self, fragments: int) -> list[upkeep.Due]:
+        found = []
+        for table in TABLES:
+            # A damaged table must not keep the others from being tidied.
+            with contextlib.suppress(JupyterMemoryError):
+                found.append(
+                    await self.tables.read(
+                        table,
+                        lambda handle, name=table: upkeep.due(name, handle, fragments),  # type: ignore[misc]
+                        None,
+                    )
+                )
+        return [each for each in found if each is not None]
+
+    # State
+
+    def is_writable(self) -> bool:
+        """Return whether this process may write here."""
+        place = self.root
+        while not place.exists():
+            place = place.parent
+        return os.access(place, os.W_OK)

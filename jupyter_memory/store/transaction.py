@@ -1,0 +1,196 @@
+"""One read-check-write under the store's lock.
+
+Looking things up, deciding and writing happen between the same two moments, so two kernels cannot
+both find that a key is free. Rows are collected and written together: one commit a table.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.errors import ConflictError
+from jupyter_memory.records import KINDS, Fact, Kind, MemoryRecord
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.keys import CURRENT, KeyMap, Ref, key_digest
+from jupyter_memory.store.predicates import all_of, equals, one_of
+from jupyter_memory.store.rows import Row, Vectors, from_row, identity_of, to_history_row, to_row
+from jupyter_memory.store.schema import HISTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from jupyter_memory.store.commits import Commits
+
+
+@dataclass(slots=True)
+class _Staged:
+    """What will be written when the body of the transaction ends."""
+
+    added: dict[Ref, dict[str, Any]] = field(default_factory=dict)
+    replaced: dict[Ref, dict[str, Any]] = field(default_factory=dict)
+    history: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+class Transaction:
+    """Lookups and staged writes of one user; made by `Store.writing`."""
+
+    def __init__(self, commits: Commits, user: str, known: KeyMap) -> None:
+        self._commits = commits
+        self._user = user
+        self._known = known
+        self._staged = _Staged()
+        self._rows: dict[Ref, Row] = {}
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was staged."""
+        return self._staged == _Staged()
+
+    # Looking
+
+    def same(self, record: MemoryRecord) -> Row | None:
+        """Return the row that is the same memory as the record, in any status."""
+        identity = identity_of(record)
+        row = self._row(self._known.identities.get(identity))
+        return row if row is not None and identity_of(row.record) == identity else None
+
+    def holder(self, project: str | None, key: str) -> Row | None:
+        """Return the current fact with that key, or None."""
+        row = self._row(self._known.keys.get(key_digest(project, key)))
+        return row if row is not None and _holds(row.record, project, key, CURRENT) else None
+
+    def pending(self, project: str | None, key: str) -> list[Row]:
+        """Return the facts that contest that key."""
+        rows = self._many(self._known.pending.get(key_digest(project, key), {}))
+        return [row for row in rows if _holds(row.record, project, key, ("pending",))]
+
+    def from_cell(self, cell: str) -> list[Row]:
+        """Return what a cell has stored and is still there, in the order of its sentences."""
+        rows = self._many(self._known.cells.get(cell, {}))
+        return sorted(rows, key=lambda row: row.record.provenance.ordinal)
+
+    def stated(self, statement: str) -> Row | None:
+        """Return the memory whose present or past version was stated by that very sentence."""
+        return self._row(self._known.statements.get(statement))
+
+    def get(self, identifier: str) -> Row | None:
+        """Return a row of this user by its id."""
+        for ref, row in self._rows.items():
+            if ref[1] == identifier:
+                return row
+        for kind in KINDS:
+            self._load(kind, [identifier])
+            if (kind, identifier) in self._rows:
+                return self._rows[kind, identifier]
+        return None
+
+    def preload(self, records: Iterable[MemoryRecord]) -> None:
+        """Read at once the rows that `same` and `holder` will ask for."""
+        refs: dict[Ref, None] = {}
+        for record in records:
+            found = [self._known.identities.get(identity_of(record))]
+            if isinstance(record, Fact) and record.key is not None:
+                found.append(self._known.keys.get(key_digest(record.project, record.key)))
+            refs.update((ref, None) for ref in found if ref is not None)
+        self._many(refs)
+
+    def _row(self, ref: Ref | None) -> Row | None:
+        if ref is None:
+            return None
+        if ref not in self._rows:
+            self._load(ref[0], [ref[1]])
+        return self._rows.get(ref)
+
+    def _many(self, refs: Iterable[Ref]) -> list[Row]:
+        wanted = list(refs)
+        for kind in KINDS:
+            missing = [ref[1] for ref in wanted if ref[0] == kind and ref not in self._rows]
+            if missing:
+                self._load(kind, missing)
+        return [self._rows[ref] for ref in wanted if ref in self._rows]
+
+    def _load(self, kind: Kind, ids: list[str]) -> None:
+        predicate = all_of(one_of("id", ids), equals("user", self._user))
+        for row in run(self._commits.rows(kind, predicate)):
+            self._rows[kind, row["id"]] = from_row(kind, row)
+
+    # Writing
+
+    def add(self, record: MemoryRecord, vectors: Vectors) -> None:
+        """Stage a new memory."""
+        row = Row(record, vectors)
+        self._stage(self._staged.added, row)
+
+    def replace(
+        self, old: Row, new: MemoryRecord, vectors: Vectors, *, at: datetime, reason: str
+    ) -> None:
+        """Stage a new version; the old one goes to the history first."""
+        past = to_history_row(old, 0, valid_to=at, reason=reason)
+        self._staged.history[past["revision"]] = past
+        self._known.learn(HISTORY, [past])
+        self.touch(Row(new, vectors))
+
+    def touch(self, row: Row) -> None:
+        """Stage a change that is no new version, such as one more mention."""
+        ref = (row.record.kind, row.record.id)
+        target = self._staged.added if ref in self._staged.added else self._staged.replaced
+        self._stage(target, row)
+
+    def _stage(self, target: dict[Ref, dict[str, Any]], row: Row) -> None:
+        ref = (row.record.kind, row.record.id)
+        target[ref] = to_row(row.record, 0, row.vectors)
+        self._rows[ref] = row
+        self._known.learn(row.record.kind, [target[ref]])
+
+    def commit(self) -> None:
+        """Write what was staged and make it durable.
+
+        Raises
+        ------
+        ConflictError
+            When a row changed although we hold the lock.
+        """
+        started = time.time() - 1
+        staged = self._staged
+        written: list[str] = []
+        if staged.history:
+            self._write(HISTORY, list(staged.history.values()), added=True)
+            written.append(HISTORY)
+        for kind in KINDS:
+            replaced = [row for ref, row in staged.replaced.items() if ref[0] == kind]
+            added = [row for ref, row in staged.added.items() if ref[0] == kind]
+            if replaced:
+                self._write(kind, replaced, added=False)
+            if added:
+                self._write(kind, added, added=True)
+            if replaced or added:
+                written.append(kind)
+        for table in written:
+            make_durable(self._commits.folder(table), started)
+
+    def _write(self, table: str, rows: list[dict[str, Any]], *, added: bool) -> None:
+        version = self._known.versions.get(table, 0)
+        for row in rows:
+            row["change"] = version + 1
+        if added:
+            self._known.versions[table] = run(self._commits.add(table, rows))
+            return
+        updated, self._known.versions[table] = run(self._commits.replace(table, rows))
+        if updated != len(rows):
+            raise ConflictError(
+                f"{len(rows) - updated} of {len(rows)} memories changed while they were being "
+                "written, without the store's lock; nothing was overwritten. Try again."
+            )
+
+
+def _holds(record: MemoryRecord, project: str | None, key: str, statuses: tuple[str, ...]) -> bool:
+    return (
+        isinstance(record, Fact)
+        and record.key == key
+        and record.project == project
+        and record.status in statuses
+    )
