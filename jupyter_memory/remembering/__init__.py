@@ -1,0 +1,1 @@
+"""The write path, one module a step: extraction, judging, reconciling, and the write itself."""

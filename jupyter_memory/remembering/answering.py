@@ -1,0 +1,75 @@
+"""What a write answers, as one sentence."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jupyter_memory.ids import ending
+
+if TYPE_CHECKING:
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.remembering.reconciling import Decision, Outcome
+    from jupyter_memory.results import Action
+
+ACTIONS: dict[Outcome, Action] = {
+    "new": "stored",
+    "woken": "stored",
+    "again": "reinforced",
+    "unchanged": "reinforced",
+    "update": "superseded",
+    "contest": "pending",
+    "contested": "pending",
+    "not news": "refused",
+    "forgotten": "refused",
+}
+
+_NOUNS = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
+
+
+def message_of(decision: Decision) -> str:
+    """Return the sentence that tells what became of a statement."""
+    record, old = decision.record, decision.old
+    short = ending(record.id)
+    what = f"{record.category or _NOUNS[record.kind]}, {place_of(record.project)}"
+    if decision.outcome == "new":
+        return f"Remembered ({what})."
+    if decision.outcome == "update" and old is not None:
+        return f"Updated ({what}): before, it was “{shortened(old.record.text)}”."
+    if decision.outcome == "again":
+        return f"Known already, now said {record.mentions} times ({what})."
+    if decision.outcome == "contest" and old is not None:
+        return (
+            f"Contradicts “{shortened(old.record.text)}”, which stays until it is decided: "
+            f"resolve {short} with new, old or both."
+        )
+    return {
+        "unchanged": f"Remembered already by this cell ({what}).",
+        "woken": f"Remembered again ({what}): it had been forgotten.",
+        "contested": f"Waits already for a decision: resolve {short} with new, old or both.",
+        "forgotten": f"Not news: this cell said so before and it was forgotten; restore {short} "
+        "brings it back.",
+        "not news": f"Not news: this cell said so before, and since {record.updated_at:%Y-%m-%d} "
+        f"“{shortened(record.text)}” holds{_from(record)}; history {short} shows both, "
+        "rollback brings the old one back.",
+    }[decision.outcome]
+
+
+def place_of(project: str | None) -> str:
+    """Return a project as people read it: the name of its folder, not its path."""
+    if project is None:
+        return "everywhere"
+    name = Path(project).name if os.sep in project else project
+    return f"project {name or project}"
+
+
+def shortened(text: str, width: int = 80) -> str:
+    """Return the beginning of a text, on one line."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= width else flat[: width - 1] + "…"
+
+
+def _from(record: MemoryRecord) -> str:
+    notebook = record.provenance.notebook
+    return f" (from {Path(notebook).name})" if notebook else ""
