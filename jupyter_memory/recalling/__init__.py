@@ -1,0 +1,1 @@
+"""The read path, one module a step: understanding, gathering, ranking."""

@@ -1,0 +1,116 @@
+"""What a question asks for: its words, identifiers, and the keys it may name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from jupyter_memory.language.normal import normal_key
+from jupyter_memory.language.terms import identifiers, informative, terms
+from jupyter_memory.remembering.extraction import DEFAULT_ATTRIBUTE
+
+GENERIC = frozenset(
+    [
+        "comput",
+        "calcul",
+        "defin",
+        "definit",
+        "mean",
+        "valu",
+        "current",
+        "get",
+        "find",
+        "show",
+        "use",
+        "work",
+        "handl",
+        "treat",
+        "rule",
+        "计算",
+        "定义",
+        "口径",
+        "规则",
+        "当前",
+        "含义",
+        "意思",
+        "怎么",
+        "如何",
+        "算法",
+    ]
+)
+"""Words that ask rather than name: they count little when a memory lacks them."""
+
+GENERIC_WEIGHT = 0.3
+IDENTIFIER_WEIGHT = 2.0
+
+_LONGEST_NAME = 5
+_MOST_KEYS = 200
+_CJK_RUN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
+_LONGEST_CJK_NAME = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question, read.
+
+    Attributes
+    ----------
+    text
+        As it was received, cleaned.
+    words
+        Its informative terms.
+    identifiers
+        Tables, columns, errors and the like that it names.
+    keys
+        Keys it may be asking for.
+    weights
+        How much each word counts when a memory has it or lacks it.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    identifiers: tuple[str, ...]
+    keys: tuple[str, ...]
+    weights: dict[str, float]
+
+
+def understand(text: str) -> Question:
+    """Read a question; the text is cleaned and not blank."""
+    words = informative(terms(text))
+    named = identifiers(text)
+    return Question(
+        text=text,
+        words=words,
+        identifiers=named,
+        keys=key_guesses(text),
+        weights={word: _weight(word, named) for word in words},
+    )
+
+
+def _weight(word: str, named: tuple[str, ...]) -> float:
+    if word in named or any(character.isdigit() for character in word):
+        return IDENTIFIER_WEIGHT
+    return GENERIC_WEIGHT if word in GENERIC else 1.0
+
+
+def key_guesses(text: str) -> tuple[str, ...]:
+    """Return the keys that parts of the question could be, as "subject.attribute"."""
+    found: dict[str, None] = {}
+    words = re.findall(r"[^\s,;:?!，。；：？！、\"“”‘’()（）]+", text)
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + _LONGEST_NAME, len(words)) + 1):
+            _add_guesses(found, words[start:end])
+    for run in _CJK_RUN.findall(text):
+        for start in range(len(run)):
+            for end in range(start + 1, min(start + _LONGEST_CJK_NAME, len(run)) + 1):
+                found[normal_key(run[start:end], DEFAULT_ATTRIBUTE)] = None
+    return tuple(found)[:_MOST_KEYS]
+
+
+def _add_guesses(found: dict[str, None], words: list[str]) -> None:
+    found[normal_key(" ".join(words), DEFAULT_ATTRIBUTE)] = None
+    for cut in range(1, len(words)):
+        found[normal_key(" ".join(words[:cut]), " ".join(words[cut:]))] = None
+    subject, dot, attribute = words[0].rpartition(".")
+    if len(words) == 1 and dot and subject and attribute:
+        found[normal_key(subject, attribute)] = None
