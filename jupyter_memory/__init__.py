@@ -1,0 +1,77 @@
+"""A memory an analyst and her notebook agents can trust.
+
+>>> from jupyter_memory import Memory
+>>> memory = Memory("my-memory", user="ana", embedder="none")
+>>> memory.remember("Revenue excludes refunds.").action
+'stored'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jupyter_memory._version import __version__
+from jupyter_memory.errors import (
+    ConflictError,
+    EmbedderMismatchError,
+    JupyterMemoryError,
+    JupyterMemoryWarning,
+    ModelError,
+    NotFoundError,
+    ReadOnlyStoreError,
+    ScopeError,
+    StoreBusyError,
+    StoreDamagedError,
+    StoreError,
+    StoreVersionError,
+    UsageError,
+)
+from jupyter_memory.memory import Memory
+from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Provenance
+from jupyter_memory.results import Hit, Memories, Pending, Recall, Receipt, Revision
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+__all__ = [
+    "ConflictError",
+    "EmbedderMismatchError",
+    "Episode",
+    "Fact",
+    "Hit",
+    "JupyterMemoryError",
+    "JupyterMemoryWarning",
+    "Memories",
+    "Memory",
+    "MemoryRecord",
+    "ModelError",
+    "NotFoundError",
+    "Pending",
+    "Procedure",
+    "Provenance",
+    "ReadOnlyStoreError",
+    "Recall",
+    "Receipt",
+    "Revision",
+    "ScopeError",
+    "StoreBusyError",
+    "StoreDamagedError",
+    "StoreError",
+    "StoreVersionError",
+    "UsageError",
+    "__version__",
+]
+
+
+def load_ipython_extension(ip: InteractiveShell) -> None:
+    """Give a shell the magics: what ``%load_ext jupyter_memory`` calls."""
+    from jupyter_memory.notebook import extension
+
+    extension.load(ip)
+
+
+def unload_ipython_extension(ip: InteractiveShell) -> None:
+    """Take them away again, without a trace."""
+    from jupyter_memory.notebook import extension
+
+    extension.unload(ip)

@@ -1,0 +1,70 @@
+"""The filters of `list` and `count`: a fixed list of names, each a typed condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.errors import UsageError
+from jupyter_memory.language.normal import clean, normal_form, normal_name
+from jupyter_memory.records import SOURCES, STATUSES
+from jupyter_memory.store.predicates import Predicate, all_of, equals, has_any, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+FILTERS: dict[str, tuple[str, Callable[[str], str]]] = {
+    "status": ("status", str),
+    "category": ("category", normal_name),
+    "tag": ("tags", normal_name),
+    "entity": ("entities", normal_form),
+    "key": ("key", str),
+    "subject": ("subject", normal_name),
+    "source": ("source", str),
+    "agent": ("agent", normal_name),
+    "session": ("session", str),
+    "speaker": ("speaker", normal_name),
+    "pinned": ("pinned", str),
+}
+"""By argument: the column, and the form in which its values are kept."""
+
+_LISTS = frozenset({"tags", "entities"})
+_KNOWN_VALUES = {"status": STATUSES, "source": SOURCES}
+
+
+def listing_predicate(filters: dict[str, Any]) -> Predicate:
+    """Return the condition of filters; without a status all but the forgotten are meant.
+
+    Raises
+    ------
+    UsageError
+        When there is no such filter or no such value.
+    """
+    parts = [_condition(name, value) for name, value in filters.items() if value is not None]
+    if filters.get("status") is None:
+        parts.append(one_of("status", [each for each in STATUSES if each != "forgotten"]))
+    return all_of(*parts)
+
+
+def _condition(name: str, value: Any) -> Predicate:
+    if name not in FILTERS:
+        raise UsageError(f"Unknown filter {name!r}: there are {', '.join(FILTERS)}.")
+    column, form = FILTERS[name]
+    if column == "pinned":
+        return equals(column, bool(value))
+    values = [form(clean(each)) for each in _texts(name, value)]
+    for each in values:
+        if name in _KNOWN_VALUES and each not in _KNOWN_VALUES[name]:
+            raise UsageError(f"Unknown {name} {each!r}: one of {', '.join(_KNOWN_VALUES[name])}.")
+    return has_any(column, values) if column in _LISTS else one_of(column, values)
+
+
+def _texts(name: str, value: Any) -> list[str]:
+    listed: Iterable[Any] = [value] if isinstance(value, str) else value
+    try:
+        texts = list(listed)
+    except TypeError:
+        texts = [value]
+    for each in texts:
+        if not isinstance(each, str):
+            raise UsageError(f"{name} must be a text or a list of texts, not {each!r}.")
+    return texts

@@ -1,0 +1,180 @@
+"""`Memory`: one handle on a user's memories."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import random
+import weakref
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Self
+
+from jupyter_memory.clock import Clock, system_clock
+from jupyter_memory.embedding import Embedder, choose_embedder
+from jupyter_memory.errors import UsageError
+from jupyter_memory.ids import new_id
+from jupyter_memory.language.normal import clean, normal_name
+from jupyter_memory.memory.places import project_or_default, user_or_default
+from jupyter_memory.memory.reading import Reading
+from jupyter_memory.memory.rooms import Rooms
+from jupyter_memory.memory.stewardship import Stewardship
+from jupyter_memory.memory.vectors import Vectors
+from jupyter_memory.memory.worker import Worker
+from jupyter_memory.memory.writing import Writing
+from jupyter_memory.rights import Scope
+from jupyter_memory.settings import MemorySettings, read_settings
+from jupyter_memory.store import Store, locate
+
+if TYPE_CHECKING:
+    from types import EllipsisType
+
+
+class Memory(Writing, Reading, Stewardship):
+    """The memories of one user.
+
+    Opening is cheap: the storage engine and the embedder are loaded at first use, or by
+    `warm_up` in the background.
+
+    Parameters
+    ----------
+    uri
+        Folder of the store; default ``$JUPYTER_MEMORY_URI`` or Jupyter's data folder.
+    user
+        Whose memories; default ``$JUPYTERHUB_USER`` or the login name.
+    project
+        By default the git checkout or the notebook's folder; None for what holds everywhere.
+    agent
+        Name of the agent that holds this handle; None is the user herself.
+    clock
+        A callable that returns an aware datetime; every "now" comes from it.
+    embedder
+        "local" (default), "openai", "e5", "none", or an object with ``name``, ``dimension`` and
+        ``embed(texts) -> float32 array (n, d)``.
+    llm
+        None or an OpenAI-compatible client, for the parts that use a language model.
+    config
+        A dict, traitlets Config or `MemorySettings`.
+
+    Raises
+    ------
+    UsageError
+        When an argument cannot be taken.
+    StoreVersionError
+        When a newer release wrote the store.
+
+    Examples
+    --------
+    >>> memory = Memory("my-memory", user="ana", embedder="none")
+    >>> memory.remember("Revenue excludes refunds.").action
+    'stored'
+    >>> memory.recall("revenue")[0].memory.text
+    'Revenue excludes refunds.'
+    """
+
+    def __init__(
+        self,
+        uri: str | os.PathLike[str] | None = None,
+        *,
+        user: str | None = None,
+        project: str | EllipsisType | None = ...,
+        agent: str | None = None,
+        clock: Clock | None = None,
+        embedder: str | Embedder | None = None,
+        llm: Any = None,
+        config: Any = None,
+    ) -> None:
+        settings = read_settings(config)
+        store = Store(locate(uri), lock_timeout=settings.lock_timeout)
+        store.mark()
+        worker = Worker("jupyter-memory")
+        chosen = choose_embedder(embedder, timeout=settings.embed_timeout)
+        self.llm = llm
+        self._written = 0
+        self._rooms = Rooms(
+            store=store,
+            vectors=Vectors(chosen, store, worker, settings.embed_timeout),
+            worker=worker,
+            scope=Scope(
+                user=user_or_default(user),
+                project=project_or_default(project),
+                agent=_checked_agent(agent),
+            ),
+            clock=_checked_clock(clock),
+            settings=settings,
+            new_id=_id_maker(settings),
+        )
+        self._rooms.vectors.catch_up = self._catch_up
+        _close_at_exit(self)
+
+    @property
+    def user(self) -> str:
+        """Whose memories these are."""
+        return self._rooms.scope.user
+
+    @property
+    def project(self) -> str | None:
+        """The project of this handle; None holds everywhere."""
+        return self._rooms.scope.project
+
+    @property
+    def agent(self) -> str | None:
+        """The agent that holds this handle, or None for the user herself."""
+        return self._rooms.scope.agent
+
+    @property
+    def uri(self) -> str:
+        """The folder of the store."""
+        return str(self._rooms.store.root)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Memory({self.uri!r}, user={self.user!r}, project={self.project!r})"
+
+
+def _checked_agent(agent: str | None) -> str | None:
+    if agent is None:
+        return None
+    if not isinstance(agent, str) or not normal_name(clean(agent)):
+        raise UsageError("The agent must be a name, or None for the user herself.")
+    return normal_name(clean(agent))
+
+
+def _checked_clock(clock: Clock | None) -> Clock:
+    if clock is None:
+        return system_clock
+    if not callable(clock):
+        raise UsageError("clock must be a callable that returns an aware datetime.")
+    now = clock()
+    if not isinstance(now, datetime) or now.tzinfo is None:
+        raise UsageError(f"clock returned {now!r}: it must return a datetime with a zone.")
+    return clock
+
+
+def _id_maker(settings: MemorySettings) -> Any:
+    if settings.seed is None:
+        return new_id
+    generator = random.Random(settings.seed)  # noqa: S311  repeatable on purpose
+
+    def make(now: datetime) -> str:
+        return new_id(now, generator.randbytes)
+
+    return make
+
+
+def _close_at_exit(memory: Memory) -> None:
+    """Give background work a moment when the process ends, without keeping the memory alive."""
+    alive = weakref.ref(memory)
+    process = os.getpid()
+
+    def close() -> None:
+        present = alive()
+        if present is not None and os.getpid() == process:
+            present.close()
+
+    atexit.register(close)
+    weakref.finalize(memory, atexit.unregister, close)

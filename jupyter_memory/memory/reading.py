@@ -1,0 +1,327 @@
+"""The façade's reads."""
+
+from __future__ import annotations
+
+import asyncio
+import warnings
+from dataclasses import replace
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.clock import as_utc
+from jupyter_memory.errors import JupyterMemoryWarning, NotFoundError, UsageError
+from jupyter_memory.ids import SHORTEST_ENDING
+from jupyter_memory.language.normal import clean, normal_name
+from jupyter_memory.memory.filters import listing_predicate
+from jupyter_memory.memory.places import readable_project
+from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
+from jupyter_memory.recalling.understanding import Question, understand
+from jupyter_memory.records import KINDS, STATUSES, Kind, MemoryRecord
+from jupyter_memory.remembering.answering import place_of
+from jupyter_memory.remembering.changing import not_found
+from jupyter_memory.results import Memories, Pending, Recall, Revision, Window
+from jupyter_memory.rights import EVERY_PROJECT, sees
+from jupyter_memory.store import history, listing
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import all_of, ends_with, equals, in_scope
+from jupyter_memory.store.search import Search
+from jupyter_memory.store.translating import damaged
+
+if TYPE_CHECKING:
+    import builtins
+    from collections.abc import Iterable
+    from types import EllipsisType
+
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.store.rows import Row
+
+FULL_ID = 36
+
+
+class Reading:
+    """Recall, get, list, count, history."""
+
+    _rooms: Rooms
+
+    def recall(
+        self,
+        query: str,
+        k: int = 5,
+        *,
+        kinds: str | Iterable[str] | None = None,
+        since: datetime | date | str | None = None,
+        until: datetime | date | str | None = None,
+        as_of: datetime | date | str | None = None,
+        tags: str | Iterable[str] | None = None,
+        project: str | EllipsisType | None = ...,
+        include: Iterable[str] = ("active",),
+        threshold: float | None = None,
+    ) -> Recall:
+        """Return the memories that answer a question, the best first, or nothing.
+
+        Parameters
+        ----------
+        query
+            The question, in any language.
+        k
+            Hits at most.
+        kinds
+            semantic, episodic or procedural; all by default.
+        since, until
+            Only what happened (or, for facts and how-tos, was recorded) in that time, both ends
+            included. A day stands for all of it; a time without a zone is in the user's.
+        as_of
+            What was recorded as true then, also what was replaced or has expired since.
+        tags
+            Only memories with one of these tags.
+        project
+            By default this project and what holds everywhere; ``"*"`` all of the user's.
+        include
+            Statuses: active, draft, pending, archived.
+        threshold
+            Lowest score, in [0, 1]; 0 gives the nearest memories whatever they are worth.
+
+        Returns
+        -------
+        Recall
+            A sequence of hits; empty when nothing is relevant.
+
+        Raises
+        ------
+        UsageError, StoreError
+        """
+        text = _question(query)
+        now = self._rooms.clock()
+        scope = replace(
+            self._rooms.scope, project=readable_project(project, self._rooms.scope.project)
+        )
+        wanted = Search(
+            scope=scope,
+            statuses=_statuses(include),
+            now=as_utc(now, now),
+            since=None if since is None else as_utc(since, now),
+            until=None if until is None else _end_of(until, now),
+            tags=_names(tags),
+            kinds=_kinds(kinds),
+            limit=self._rooms.settings.candidates,
+            as_of=None if as_of is None else _end_of(as_of, now),
+        )
+        lowest = self._rooms.settings.threshold if threshold is None else threshold
+        return self._answer(understand(text), wanted, _count(k), lowest)
+
+    def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
+        rooms = self._rooms
+        rooms.store.mark()
+        vector = rooms.vectors.for_question(question.text)
+        found = run(answer(rooms.store.tables, question, vector, wanted, k, threshold))
+        notes = [str(damaged(rooms.store.root, name)) for name in found.damaged]
+        mismatch = rooms.vectors.mismatch()
+        if mismatch is not None:
+            notes.append(mismatch)
+            warnings.warn(mismatch, JupyterMemoryWarning, stacklevel=4)
+        elif rooms.vectors.failure is not None:
+            notes.append(rooms.vectors.failure)
+        if not found.hits:
+            notes += self._elsewhere(question, vector, wanted, threshold)
+        window = None
+        if wanted.since is not None or wanted.until is not None:
+            window = Window(since=wanted.since, until=wanted.until, reading="as given")
+        return Recall(
+            query=question.text,
+            hits=found.hits,
+            window=window,
+            notes=tuple(notes),
+            asked_at=wanted.now,
+        )
+
+    def _elsewhere(
+        self, question: Question, vector: QuestionVector, wanted: Search, threshold: float
+    ) -> builtins.list[str]:
+        if wanted.scope.project == EVERY_PROJECT:
+            return []
+        tables = self._rooms.store.tables
+        counts = run(elsewhere(tables, question, vector, wanted, threshold))
+        if not counts:
+            return []
+        places = ", ".join(
+            f"{number} in {place_of(name).removeprefix('project ')}"
+            for name, number in sorted(counts.items())
+        )
+        return [f"Nothing here; {places} (--all-projects, or project='*')."]
+
+    async def arecall(self, query: str, k: int = 5, **given: Any) -> Recall:
+        """Recall; the same as `recall`, awaitable."""
+        return await asyncio.to_thread(self.recall, query, k, **given)
+
+    def get(self, id: str) -> MemoryRecord:
+        """Return a memory by its id, also a forgotten one.
+
+        Raises
+        ------
+        NotFoundError
+            When there is none, or it is somebody else's.
+        """
+        identifier = self._resolve_id(id)
+        scope = replace(self._rooms.scope, project=EVERY_PROJECT)
+        found = self._listed(all_of(in_scope(scope), equals("id", identifier)))
+        if not found:
+            raise not_found(id)
+        return found[0]
+
+    def list(
+        self,
+        *,
+        kind: str | Iterable[str] | None = None,
+        project: str | EllipsisType | None = ...,
+        **filters: Any,
+    ) -> Memories:
+        """Return memories by their fields, the oldest first.
+
+        Parameters
+        ----------
+        kind
+            semantic, episodic or procedural; all by default.
+        project
+            By default this project and what holds everywhere; ``"*"`` all of the user's.
+        **filters
+            status (default all but forgotten), category, tag, entity, key, subject, source, agent,
+            session, speaker, pinned, text; a value or a list of values.
+
+        Raises
+        ------
+        UsageError
+            When there is no such filter.
+        """
+        now = self._rooms.clock()
+        kinds, predicate = self._filters(kind, project, filters)
+        records = run(listing.listed(self._rooms.store.tables, kinds, predicate))
+        return Memories(records=tuple(records), asked_at=as_utc(now, now))
+
+    def count(
+        self,
+        *,
+        kind: str | Iterable[str] | None = None,
+        project: str | EllipsisType | None = ...,
+        **filters: Any,
+    ) -> int:
+        """Return how many memories `list` would give."""
+        kinds, predicate = self._filters(kind, project, filters)
+        return run(listing.counted(self._rooms.store.tables, kinds, predicate))
+
+    def history(self, id: str) -> builtins.list[Revision]:
+        """Return all versions of a memory, the present one last."""
+        record = self.get(id)
+        past = run(history.past_rows(self._rooms.store.tables, self._rooms.scope.user, record.id))
+        revisions = [
+            history.revision_of(row, raw)
+            for row, raw in past
+            if row.record.version < record.version and self._may_see(row)
+        ]
+        return [
+            *revisions,
+            Revision(memory=record, version=record.version, valid_from=record.updated_at),
+        ]
+
+    def pending(self) -> builtins.list[Pending]:
+        """Return the contradictions that wait for a decision."""
+        found = []
+        for record in self.list(status="pending", project=EVERY_PROJECT):
+            old = self._get_or_none(record.contradicts)
+            question = (
+                f"“{record.text}” contradicts “{old.text}”: which holds?"
+                if old is not None
+                else f"“{record.text}”: does it hold?"
+            )
+            found.append(Pending(id=record.id, new=record, old=old, question=question))
+        return found
+
+    def _get_or_none(self, identifier: str | None) -> MemoryRecord | None:
+        try:
+            return None if identifier is None else self.get(identifier)
+        except NotFoundError:
+            return None
+
+    def _may_see(self, row: Row) -> bool:
+        return sees(self._rooms.scope, row.record)
+
+    def _listed(self, predicate: Any) -> builtins.list[MemoryRecord]:
+        return run(listing.listed(self._rooms.store.tables, KINDS, predicate))
+
+    def _filters(
+        self, kind: Any, project: str | EllipsisType | None, filters: dict[str, Any]
+    ) -> tuple[tuple[Kind, ...], Any]:
+        self._rooms.store.mark()
+        own = self._rooms.scope
+        scope = replace(own, project=readable_project(project, own.project))
+        kinds = _kinds(kind)
+        return kinds, all_of(in_scope(scope), listing_predicate(filters))
+
+    def _resolve_id(self, text: str) -> str:
+        """Return the whole id for an id or for an ending of at least six characters."""
+        if not isinstance(text, str):
+            raise UsageError(f"An id is a text, not {type(text).__name__}.")
+        wanted = text.strip().lower()
+        if len(wanted) == FULL_ID:
+            return wanted
+        if len(wanted) < SHORTEST_ENDING:
+            raise UsageError(
+                f"{text!r} is too short for an id: give at least its last {SHORTEST_ENDING} "
+                "characters."
+            )
+        scope = replace(self._rooms.scope, project=EVERY_PROJECT)
+        found = self._listed(all_of(in_scope(scope), ends_with("id", wanted)))
+        if not found:
+            raise not_found(text)
+        if len(found) > 1:
+            raise UsageError(f"{text!r} is the end of {len(found)} ids: give more characters.")
+        return found[0].id
+
+
+def _question(query: Any) -> str:
+    if not isinstance(query, str):
+        raise UsageError(f"The question must be a text, not {type(query).__name__}.")
+    text = clean(query)
+    if not text:
+        raise UsageError("The question is empty: ask in a few words, or use list().")
+    return text
+
+
+def _count(k: Any) -> int:
+    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
+        raise UsageError(f"k must be a whole number from 1 on, not {k!r}.")
+    return k
+
+
+def _kinds(kinds: Any) -> tuple[Kind, ...]:
+    if kinds is None:
+        return KINDS
+    listed = [kinds] if isinstance(kinds, str) else list(kinds)
+    for each in listed:
+        if each not in KINDS:
+            raise UsageError(f"Unknown kind {each!r}: one of {', '.join(KINDS)}.")
+    return tuple(kind for kind in KINDS if kind in listed)
+
+
+def _statuses(include: Iterable[str]) -> tuple[str, ...]:
+    listed = [include] if isinstance(include, str) else list(include)
+    allowed = [status for status in STATUSES if status != "forgotten"]
+    for each in listed:
+        if each not in allowed:
+            raise UsageError(f"include={each!r}: recall can include {', '.join(allowed)}.")
+    return tuple(listed)
+
+
+def _names(tags: str | Iterable[str] | None) -> tuple[str, ...]:
+    if tags is None:
+        return ()
+    listed = [tags] if isinstance(tags, str) else list(tags)
+    return tuple(normal_name(clean(each)) for each in listed)
+
+
+def _end_of(moment: datetime | date | str, now: datetime) -> datetime:
+    """Return a moment in UTC; a day without a time means its end."""
+    if isinstance(moment, str) and len(moment.strip()) <= len("2026-03-31"):
+        moment = as_utc(moment, now).astimezone(now.tzinfo).date()
+    if isinstance(moment, date) and not isinstance(moment, datetime):
+        return as_utc(datetime.combine(moment, time.max), now)
+    return as_utc(moment, now)

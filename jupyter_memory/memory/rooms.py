@@ -1,0 +1,54 @@
+"""What every part of the façade works with, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jupyter_memory.provenance import current_cell
+from jupyter_memory.remembering.recording import Moment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from jupyter_memory.clock import Clock
+    from jupyter_memory.memory.vectors import Vectors
+    from jupyter_memory.memory.worker import Worker
+    from jupyter_memory.rights import Scope
+    from jupyter_memory.settings import MemorySettings
+    from jupyter_memory.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rooms:
+    """The rooms of one memory.
+
+    Attributes
+    ----------
+    store, vectors, worker
+        Rows, vectors, and what happens in the background.
+    scope
+        Whose memory it is.
+    clock
+        Where every "now" comes from.
+    settings
+        What the user set.
+    new_id
+        Makes an id for a moment.
+    """
+
+    store: Store
+    vectors: Vectors
+    worker: Worker
+    scope: Scope
+    clock: Clock
+    settings: MemorySettings
+    new_id: Callable[[datetime], str]
+
+    def moment(self) -> Moment:
+        """Return who writes now, and in which cell."""
+        cell = current_cell()
+        return Moment(
+            scope=self.scope, now=self.clock(), provenance=cell.provenance, source=cell.source
+        )

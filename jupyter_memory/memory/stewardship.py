@@ -1,0 +1,142 @@
+"""The façade's care for the store: status, vectors, repair, background work."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
+from jupyter_memory.memory.writing import UPKEEP
+from jupyter_memory.records import KINDS
+from jupyter_memory.remembering import reembedding
+from jupyter_memory.results import Status
+from jupyter_memory.store import doctor, listing
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import all_of, in_scope, is_valid, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jupyter_memory.memory.rooms import Rooms
+
+WARM_UP = "warm-up"
+LAST_SECONDS = 3.0
+"""How long `close` waits for vectors and upkeep; both can be done the next time."""
+
+
+class Stewardship:
+    """Status, warm-up, re-embedding, repair, closing."""
+
+    _rooms: Rooms
+    count: Callable[..., int]
+
+    def status(self) -> Status:
+        """Return how the memory stands."""
+        rooms = self._rooms
+        mismatch = rooms.vectors.mismatch()
+        notes = [each for each in (mismatch, rooms.vectors.failure) if each is not None]
+        counts: dict[str, int] = {}
+        for kind in KINDS:
+            try:
+                counts[kind] = self.count(kind=kind, status="active")
+            except JupyterMemoryError as error:
+                notes.append(str(error))
+        embedder = rooms.vectors.embedder
+        return Status(
+            place=str(rooms.store.root),
+            user=rooms.scope.user,
+            project=rooms.scope.project,
+            agent=rooms.scope.agent,
+            counts=counts,
+            waiting=self._count_or_zero(one_of("status", ["draft", "pending"])),
+            unembedded=self._unembedded(),
+            embedder="none" if embedder is None else embedder.name,
+            writable=rooms.store.is_writable(),
+            notes=tuple(notes),
+        )
+
+    def _count_or_zero(self, condition: Any) -> int:
+        rooms = self._rooms
+        with contextlib.suppress(JupyterMemoryError):
+            predicate = all_of(in_scope(rooms.scope), condition)
+            return run(listing.counted(rooms.store.tables, KINDS, predicate))
+        return 0
+
+    def _unembedded(self) -> int:
+        rooms = self._rooms
+        space = rooms.vectors.space
+        if space is None:
+            return self._count_or_zero(is_valid(["active"], None))
+        with contextlib.suppress(JupyterMemoryError):
+            return run(rooms.store.count_unembedded(rooms.scope, space.column))
+        return 0
+
+    def warm_up(self) -> None:
+        """Load the store and the embedder in the background; returns at once."""
+        self._rooms.worker.submit(WARM_UP, self._warm_up)
+
+    def _warm_up(self) -> None:
+        rooms = self._rooms
+        rooms.store.preload(rooms.scope.user)
+        rooms.vectors.warm()
+        rooms.vectors.follow_up()
+        rooms.worker.submit(UPKEEP, rooms.store.tidy_if_due)
+
+    def _catch_up(self) -> None:
+        """Embed what has no vector yet; a failure tries again later."""
+        rooms = self._rooms
+        space = rooms.vectors.space
+        if space is None or not rooms.store.is_writable() or not rooms.store.opens(space):
+            return
+        if not any(run(listing.unembedded(rooms.store.tables, kind, rooms.scope.user, space.column,
+                                          1)) for kind in KINDS):  # fmt: skip
+            return
+        rooms.vectors.warm()
+        with rooms.store.locked():
+            rooms.store.claim(space)
+        reembedding.embed_missing(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
+        if rooms.vectors.failure is not None:
+            rooms.vectors.follow_up()
+
+    def reembed(self) -> int:
+        """Make the vectors anew with this session's embedder; return how many were made.
+
+        It can be stopped and begun again. The old vectors stay until it is done.
+
+        Raises
+        ------
+        UsageError
+            When this memory has no embedder.
+        ModelError
+            When the embedder failed; what it did is kept.
+        """
+        rooms = self._rooms
+        space = rooms.vectors.space
+        if space is None:
+            raise UsageError("This memory has no embedder: open it with embedder='local' first.")
+        rooms.vectors.warm()
+        done = reembedding.reembed(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
+        if rooms.vectors.failure is not None:
+            raise ModelError(f"{rooms.vectors.failure} {done} memories were embedded before that.")
+        return done
+
+    def doctor(self, *, repair: bool = False) -> list[str]:
+        """Look whether every table can be read; with `repair`, go back to the last good version.
+
+        Nothing is deleted: files that cannot be read are moved to the folder ``damaged``.
+
+        Returns
+        -------
+        list of str
+            A sentence for each finding; none when all is well.
+        """
+        return doctor.examine(self._rooms.store, repair=repair)
+
+    def flush(self, timeout: float = 60.0) -> bool:
+        """Wait for background work; return whether it was done in time (seconds)."""
+        return self._rooms.worker.wait(timeout)
+
+    def close(self) -> None:
+        """End background work; what was remembered is durable already."""
+        self._rooms.worker.wait(LAST_SECONDS)
+        self._rooms.worker.stop()

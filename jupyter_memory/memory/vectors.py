@@ -1,0 +1,157 @@
+"""When texts get their vectors: at once where that is quick, later where it is not, never a loss.
+
+A memory is stored before its vector is there. What is still without one is found by words and
+structure, and embedded in the background as soon as the embedder answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from jupyter_memory.embedding import (
+    Embedder,
+    Space,
+    VectorCache,
+    cosine_range_of,
+    embed_texts,
+    space_of,
+)
+from jupyter_memory.errors import ModelError
+from jupyter_memory.memory.worker import Worker
+from jupyter_memory.recalling.recall import QuestionVector
+from jupyter_memory.remembering.writing import Embeddings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jupyter_memory.store import Store
+
+T = TypeVar("T")
+
+LATER = "late vectors"
+FIRST_RETRY = 1.0
+LONGEST_RETRY = 300.0
+
+
+class Vectors:
+    """The embedder of a memory, and what to do while it is not there."""
+
+    def __init__(
+        self, embedder: Embedder | None, store: Store, worker: Worker, timeout: float
+    ) -> None:
+        self.embedder = embedder
+        self._store = store
+        self._worker = worker
+        self._calls = Worker("jupyter-memory-embedder")
+        self._timeout = timeout
+        self._cache = VectorCache()
+        self._retry = FIRST_RETRY
+        self._space: Space | None = None
+        self.failure: str | None = None
+        self.catch_up: Callable[[], None] = lambda: None
+
+    @property
+    def space(self) -> Space | None:
+        """Where the vectors belong; None without an embedder."""
+        if self._space is None and self.embedder is not None:
+            try:
+                # A service is asked for its dimension where its model is not a known one.
+                self._space = space_of(self.embedder)
+            except ModelError as error:
+                self.failure = str(error)
+        return self._space
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the embedder answers without loading a model first."""
+        return bool(getattr(self.embedder, "is_ready", True))
+
+    def warm(self) -> None:
+        """Load the embedder's model, if it has one to load."""
+        warm = getattr(self.embedder, "warm", None)
+        if warm is not None:
+            warm()
+
+    def mismatch(self) -> str | None:
+        """Return the sentence for a store whose vectors are of another model, or None."""
+        space = self.space
+        if space is None or self._store.opens(space):
+            return None
+        held = self._store.mark().spaces.values()
+        names = ", ".join(f"{each['name']} ({each['dimension']} numbers)" for each in held)
+        return (
+            f"The memories' vectors are of {names}, this session's embedder is {space.name} "
+            f"({space.dimension} numbers): they are never compared, so recall goes by words and "
+            "structure; memory.reembed() makes the vectors anew and keeps the old ones until it "
+            "is done."
+        )
+
+    def for_writing(self, texts: list[str]) -> Embeddings:
+        """Return what vectors there can be at once; the others follow in the background."""
+        space = self.space
+        if self.embedder is None or space is None:
+            return Embeddings([None] * len(texts))
+        if not self.is_ready:
+            return Embeddings([None] * len(texts), space)
+        return Embeddings(self.embed(texts), space)
+
+    def embed(self, texts: list[str]) -> list[Any]:
+        """Return the vectors of texts, None where the embedder gave none."""
+        if self.embedder is None:
+            return [None] * len(texts)
+        result = embed_texts(
+            self.embedder, texts, deadline_seconds=self._timeout, run=self._with_timeout
+        )
+        self.failure = result.failure
+        if result.failure is None:
+            self._retry = FIRST_RETRY
+        return list(result.vectors)
+
+    def follow_up(self) -> None:
+        """Embed in the background what is still without a vector."""
+        if self.embedder is None:
+            return
+        if self.failure is None:
+            self._worker.submit(LATER, self.catch_up)
+            return
+        self._worker.submit(LATER, self.catch_up, delay=self._retry)
+        self._retry = min(2 * self._retry, LONGEST_RETRY)
+
+    def for_question(self, text: str) -> QuestionVector:
+        """Return the vector of a question; without one, recall goes by words and structure."""
+        space = self.space
+        if self.embedder is None or space is None or not self._store.opens(space):
+            return QuestionVector()
+        vector = self._cache.get(text)
+        if vector is None:
+            # What was remembered a moment ago should be found by its meaning, too.
+            self._worker.wait(self._timeout, LATER)
+            vector = self.embed([text])[0]
+            if vector is None:
+                return QuestionVector()
+            self._cache.put(text, vector)
+        return QuestionVector(
+            vector=vector, space=space, cosine_range=cosine_range_of(self.embedder)
+        )
+
+    def _with_timeout(self, call: Callable[[], T], seconds: float) -> T:
+        """Run a call that may hang in a thread of its own; our local models do not hang."""
+        if getattr(self.embedder, "is_local", False):
+            return call()
+        if self._calls.is_busy():
+            raise TimeoutError
+        answers: list[T] = []
+        failures: list[BaseException] = []
+
+        def job() -> None:
+            try:
+                answers.append(call())
+            except BaseException as error:  # noqa: BLE001  raised again in the caller
+                failures.append(error)
+
+        self._calls.submit("embed", job)
+        if not self._calls.wait(seconds):
+            raise TimeoutError
+        if failures:
+            raise failures[0]
+        return answers[0]
