@@ -113,7 +113,9 @@ class Reading:
         rooms = self._rooms
         rooms.store.mark()
         vector = rooms.vectors.for_question(question.text)
-        found = run(answer(rooms.store.tables, question, vector, wanted, k, threshold))
+        found = run(
+            answer(rooms.store.tables, rooms.store.views, question, vector, wanted, k, threshold)
+        )
         notes = [str(damaged(rooms.store.root, name)) for name in found.damaged]
         mismatch = rooms.vectors.mismatch()
         if mismatch is not None:
@@ -139,8 +141,8 @@ class Reading:
     ) -> builtins.list[str]:
         if wanted.scope.project == EVERY_PROJECT:
             return []
-        tables = self._rooms.store.tables
-        counts = run(elsewhere(tables, question, vector, wanted, threshold))
+        store = self._rooms.store
+        counts = run(elsewhere(store.tables, store.views, question, vector, wanted, threshold))
         if not counts:
             return []
         places = ", ".join(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.store.search import Candidate, Search
     from jupyter_memory.store.tables import Tables
+    from jupyter_memory.store.views import Views
 
 SPARE = 3
 """More candidates than asked for are read whole: some are duplicates or gone by then."""
@@ -52,6 +53,7 @@ class Answer:
 
 async def answer(
     tables: Tables,
+    views: Views,
     question: Question,
     vector: QuestionVector,
     wanted: Search,
@@ -82,7 +84,7 @@ async def answer(
         column=None if vector.space is None else vector.space.column,
         limit=max(wanted.limit, k),
     )
-    found = await search.candidates(tables, asked)
+    found = await search.candidates(tables, views, asked)
     candidates = await _without_hidden(tables, found.candidates, asked)
     ranked = rank(candidates, question, STANDARD, asked.as_of or asked.now, vector.cosine_range)
     relevant = [each for each in ranked if each.score >= threshold]
@@ -127,11 +129,16 @@ def _hit(ranked: Ranked, record: MemoryRecord) -> Hit:
 
 
 async def elsewhere(
-    tables: Tables, question: Question, vector: QuestionVector, wanted: Search, threshold: float
+    tables: Tables,
+    views: Views,
+    question: Question,
+    vector: QuestionVector,
+    wanted: Search,
+    threshold: float,
 ) -> dict[str, int]:
     """Return how many hits the user's other projects would give, by project."""
     everywhere = replace(wanted, scope=replace(wanted.scope, project=EVERY_PROJECT))
-    found = await answer(tables, question, vector, everywhere, 20, threshold)
+    found = await answer(tables, views, question, vector, everywhere, 20, threshold)
     counts: dict[str, int] = {}
     for hit in found.hits:
         if hit.memory.project is not None:

@@ -11,6 +11,8 @@ from jupyter_memory.rendering.answers import (
     recall_text,
     receipt_html,
     receipt_text,
+    status_html,
+    status_text,
 )
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 
@@ -23,4 +25,6 @@ __all__ = [
     "recall_text",
     "receipt_html",
     "receipt_text",
+    "status_html",
+    "status_text",
 ]

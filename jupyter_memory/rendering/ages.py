@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 _UNITS: Final = (("year", 365, 730), ("month", 30, 60), ("week", 7, 14))
 """Name, days, and from how many days on it is the better word."""

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import (
     HIT_COLUMNS,
+    KIND_NOUNS,
     MOST_ROWS,
     RECORD_COLUMNS,
     hit_rows,
+    project_name,
     record_rows,
 )
-from jupyter_memory.rendering.sheet import Sheet, shortened
+from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
 if TYPE_CHECKING:
-    from jupyter_memory.results import Conflict, Memories, Recall, Receipt, Window
+    from collections.abc import Sequence
+    from datetime import datetime
 
-_MOST_QUERY = 120
+    from jupyter_memory.results import Conflict, Memories, Recall, Receipt, Status, Window
+
+_MOST_QUERY: Final = 120
+_PAIR: Final = (Column(title="status", most=20), Column(title="", most=None))
 
 
 def receipt_text(receipt: Receipt) -> str:
@@ -36,10 +40,14 @@ def receipt_html(receipt: Receipt) -> str:
 
 def receipt_line(receipt: Receipt) -> str:
     """Return what the write did, with the endings of the ids it touched."""
-    said = receipt.message or receipt.action.capitalize()
+    said = receipt_sentence(receipt)
+    return " · ".join([said, *(ending(each) for each in receipt.ids if ending(each) not in said)])
+
+
+def receipt_sentence(receipt: Receipt) -> str:
+    """Return what the write did, and what was masked in it."""
     masked = f" Masked: {', '.join(receipt.masked)}." if receipt.masked else ""
-    missing = [ending(each) for each in receipt.ids if ending(each) not in said]
-    return " · ".join([said + masked, *missing])
+    return f"{receipt.message or receipt.action.capitalize()}{masked}"
 
 
 def recall_text(recall: Recall) -> str:
@@ -105,6 +113,37 @@ def _memories(memories: Memories) -> Sheet:
         rows=record_rows(memories.records, memories.asked_at),
         below=_rest(len(memories.records)),
     )
+
+
+def status_text(status: Status) -> str:
+    """Return how a memory stands as a table."""
+    return plain(_status(status))
+
+
+def status_html(status: Status) -> str:
+    """Return how a memory stands as an HTML table."""
+    return markup(_status(status))
+
+
+def _status(status: Status) -> Sheet:
+    expects_vectors = status.unembedded and status.embedder != "none"
+    counts = [f"{number:,} {_noun(kind, number)}" for kind, number in status.counts.items()]
+    pairs = (
+        ("memories", ", ".join(counts)),
+        ("to decide", f"{status.waiting:,}" if status.waiting else ""),
+        ("user", status.user),
+        ("project", project_name(status.project)),
+        ("agent", status.agent or ""),
+        ("store", status.place if status.writable else f"{status.place} (read only)"),
+        ("embedder", status.embedder),
+        ("without vector", f"{status.unembedded:,}" if expects_vectors else ""),
+    )
+    rows = tuple(Row(cells=pair) for pair in pairs if pair[1])
+    return Sheet(columns=_PAIR, rows=rows, below=status.notes)
+
+
+def _noun(kind: str, number: int) -> str:
+    return KIND_NOUNS[kind] if number == 1 else f"{KIND_NOUNS[kind]}s"
 
 
 def _rest(count: int) -> tuple[str, ...]:

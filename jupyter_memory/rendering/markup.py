@@ -6,11 +6,13 @@ inherited. The two class names keep MathJax from reading dollar signs as formula
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _CLASSES: Final = "jupyter-memory mathjax_ignore tex2jax_ignore"
 _MUTED: Final = "color:var(--jp-ui-font-color2,inherit)"

@@ -6,10 +6,12 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NOTEBOOK_WIDTH: Final = 100
 """Columns of an output that is kept: the same on every machine and in every re-run."""
@@ -134,9 +136,7 @@ def _widths(columns: tuple[Column, ...], rows: tuple[Row, ...], width: int) -> l
             (column.title for column in columns), *(row.cells for row in rows), strict=True
         )
     ]
-    widths = [
-        min(size, column.most or size) for size, column in zip(needed, columns, strict=True)
-    ]
+    widths = [min(size, column.most or size) for size, column in zip(needed, columns, strict=True)]
     for number, column in enumerate(columns):
         if column.most is None:
             others = sum(widths) - widths[number] + len(_GAP) * (len(columns) - 1)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,12 +11,16 @@ from jupyter_memory.rendering.ages import age
 from jupyter_memory.rendering.sheet import Column, Row, shortened
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.results import Hit, Matched
 
 MOST_ROWS: Final = 50
 MOST_CHARACTERS: Final = 800
 _MOST_WORDS: Final = 4
+_WORD: Final = re.compile(r"[\w.]*\w")
 
 KIND_NOUNS: Final = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
 
@@ -37,7 +40,7 @@ def hit_rows(hits: Sequence[Hit], now: datetime) -> tuple[Row, ...]:
     """Return one row a hit, the best first."""
     several = _several_projects([hit.memory for hit in hits])
     return tuple(
-        _row(number, hit.memory, reason(hit.matched), now, several)
+        _row(number, hit.memory, reason(hit.matched, hit.memory.text), now, several)
         for number, hit in enumerate(hits[:MOST_ROWS], 1)
     )
 
@@ -66,11 +69,22 @@ def text_of(record: MemoryRecord) -> str:
     return shortened(record.text, MOST_CHARACTERS)
 
 
-def reason(matched: Matched) -> str:
+def reason(matched: Matched, text: str) -> str:
     """Return why a memory was found, in a few words."""
-    words = ", ".join(matched.words[:_MOST_WORDS])
-    more = " …" if len(matched.words) > _MOST_WORDS else ""
-    return f"{matched.level}: {words}{more}" if words else matched.level
+    written = {word.casefold(): word for word in reversed(_WORD.findall(text))}
+    words = list(dict.fromkeys(_as_written(term, written) for term in matched.words))
+    more = " …" if len(words) > _MOST_WORDS else ""
+    shown = ", ".join(words[:_MOST_WORDS])
+    return f"{matched.level}: {shown}{more}" if words else matched.level
+
+
+def _as_written(term: str, written: dict[str, str]) -> str:
+    """Return the word of the text that a stemmed term stands for; "polici" is "policy" there."""
+    for stem in (term, term.removesuffix("i") + "y", term[:-1]):
+        for folded, word in written.items():
+            if stem and folded.startswith(stem):
+                return word
+    return term
 
 
 def age_of(record: MemoryRecord, now: datetime) -> str:
@@ -110,7 +124,7 @@ def _expiry(moment: datetime | None, now: datetime) -> str:
 
 def project_name(project: str | None) -> str:
     """Return the short name of a project, which may be identified by its path."""
-    return PurePath(project).name if project else "every project"
+    return PurePath(project).name if project else "everywhere"
 
 
 def _several_projects(records: Sequence[MemoryRecord]) -> bool:

@@ -100,6 +100,17 @@ def column_names(table: str) -> tuple[str, ...]:
     return tuple(_columns(table))
 
 
+_LIGHT = frozenset(
+    ("id", "version", "terms", "project", "agent", "confidence", "category", "pinned",
+     "updated_at", "key", "occurred_at", "kind")
+)  # fmt: skip
+
+
+def light_columns(table: str) -> list[str]:
+    """Return the columns that ranking needs."""
+    return [name for name in _columns(table) if name in _LIGHT]
+
+
 @cache
 def arrow_schema(table: str) -> Any:
     """Return the `pyarrow.Schema` of a table, without its vectors."""

@@ -30,7 +30,7 @@ from jupyter_memory.store.predicates import (
     vector_present,
 )
 from jupyter_memory.store.rows import from_row, stored_columns
-from jupyter_memory.store.schema import HISTORY, column_names
+from jupyter_memory.store.schema import HISTORY, column_names, light_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,14 +38,11 @@ if TYPE_CHECKING:
 
     from jupyter_memory.rights import Scope
     from jupyter_memory.store.tables import Tables
+    from jupyter_memory.store.view import View
+    from jupyter_memory.store.views import Views
 
 EVER_VALID = ("active", "archived")
 """What a question about the past may find; never what was forgotten."""
-
-_LIGHT = (
-    "id", "version", "terms", "project", "agent", "confidence", "category", "pinned", "updated_at",
-    "key", "occurred_at", "kind",
-)  # fmt: skip
 
 Rows = list[dict[str, Any]]
 
@@ -110,6 +107,8 @@ class Candidate:
         BM25 score of its words, or None.
     cosine
         Cosine to the question in [-1, 1], or None.
+    view
+        The view it was found in, or None.
     """
 
     table: str
@@ -117,6 +116,7 @@ class Candidate:
     structure: bool = False
     words: float | None = None
     cosine: float | None = None
+    view: View | None = None
 
     @property
     def kind(self) -> str:
@@ -132,10 +132,10 @@ class Found:
     damaged: tuple[str, ...] = ()
 
 
-async def candidates(tables: Tables, search: Search) -> Found:
+async def candidates(tables: Tables, views: Views, search: Search) -> Found:
     """Return the candidates of all paths and tables."""
     names: list[str] = [*search.kinds, *([HISTORY] if search.as_of is not None else [])]
-    asked = [_one_table(tables, name, search) for name in names]
+    asked = [_one_table(tables, views, name, search) for name in names]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     found: dict[tuple[str, int], Candidate] = {}
     damaged = []
@@ -176,17 +176,25 @@ def _validity(name: str, search: Search) -> Predicate:
     )
 
 
-async def _one_table(tables: Tables, name: str, search: Search) -> dict[tuple[str, int], Candidate]:
+Candidates = dict[tuple[str, int], Candidate]
+"""By id and version."""
+
+
+async def _one_table(tables: Tables, views: Views, name: str, search: Search) -> Candidates:
+    view = None if search.as_of is not None else await views.fresh(name, search)
+    if view is not None:
+        return await _in_view(tables, view, name, search)
+
     async def ask(table: Any) -> tuple[Rows, Rows, Rows]:
         return await asyncio.gather(
             _by_structure(table, name, search),
-            _by_words(table, name, search),
+            _by_words(table, name, search, [*light_columns(name), "_score"]),
             _by_vectors(table, name, search),
         )
 
     nothing: tuple[Rows, Rows, Rows] = ([], [], [])
     by_structure, by_words, by_vectors = await tables.read(name, ask, nothing)
-    found: dict[tuple[str, int], Candidate] = {}
+    found: Candidates = {}
     for row in by_structure:
         _candidate(found, name, row).structure = True
     for row in by_words:
@@ -196,15 +204,30 @@ async def _one_table(tables: Tables, name: str, search: Search) -> dict[tuple[st
     return found
 
 
-def _candidate(
-    found: dict[tuple[str, int], Candidate], name: str, row: dict[str, Any]
-) -> Candidate:
+async def _in_view(tables: Tables, view: View, name: str, search: Search) -> Candidates:
+    """Ask LanceDB for words only, and memory for the rest meanwhile."""
+
+    async def words(table: Any) -> Rows:
+        return await _by_words(table, name, search, ["id", "_score"])
+
+    asked = asyncio.ensure_future(tables.read(name, words, []))
+    await asyncio.sleep(0)  # lets the engine begin
+    found: Candidates = {}
+    for position in view.by_structure(search):
+        _candidate(found, name, view.rows[position]).structure = True
+    for position, cosine in view.by_vector(search):
+        _candidate(found, name, view.rows[position]).cosine = cosine
+    for match in await asked:
+        row = view.row(match["id"])
+        if row is not None:
+            _candidate(found, name, row).words = float(match["_score"])
+    for candidate in found.values():
+        candidate.view = view
+    return found
+
+
+def _candidate(found: Candidates, name: str, row: dict[str, Any]) -> Candidate:
     return found.setdefault((row["id"], row["version"]), Candidate(name, row))
-
-
-def _light(name: str) -> list[str]:
-    present = column_names(name)
-    return [column for column in _LIGHT if column in present]
 
 
 async def _by_structure(table: Any, name: str, search: Search) -> Rows:
@@ -216,16 +239,18 @@ async def _by_structure(table: Any, name: str, search: Search) -> Rows:
     if not ways:
         return []
     where = all_of(_conditions(name, search), any_of(*ways))
-    return await _rows(table.query().where(where.sql).select(_light(name)).limit(search.limit))
+    return await _rows(
+        table.query().where(where.sql).select(light_columns(name)).limit(search.limit)
+    )
 
 
-async def _by_words(table: Any, name: str, search: Search) -> Rows:
+async def _by_words(table: Any, name: str, search: Search, columns: list[str]) -> Rows:
     if not search.words:
         return []
     from lancedb.query import MatchQuery
 
     query = table.query().nearest_to_text(MatchQuery(" ".join(search.words), "terms"))
-    query = query.where(_conditions(name, search).sql).select([*_light(name), "_score"])
+    query = query.where(_conditions(name, search).sql).select(columns)
     return await _rows(query.limit(search.limit))
 
 
@@ -237,7 +262,7 @@ async def _by_vectors(table: Any, name: str, search: Search) -> Rows:
     where = all_of(_conditions(name, search), vector_present(search.column))
     query = table.query().nearest_to(search.vector).column(search.column).distance_type("cosine")
     query = query.refine_factor(indexing.VECTOR_REFINE)
-    query = query.where(where.sql).select([*_light(name), "_distance"])
+    query = query.where(where.sql).select([*light_columns(name), "_distance"])
     return await _rows(query.limit(search.limit))
 
 
@@ -257,16 +282,21 @@ async def whole(tables: Tables, chosen: Sequence[Candidate]) -> list[MemoryRecor
 async def _whole(
     tables: Tables, name: str, chosen: Sequence[Candidate]
 ) -> dict[tuple[str, str, int], MemoryRecord]:
-    ids = [each.row["id"] for each in chosen if each.table == name]
-
-    async def query(table: Any) -> Rows:
-        where = one_of("id", ids).sql
-        return await _rows(table.query().where(where).select(stored_columns(name)))
-
+    wanted = [each for each in chosen if each.table == name]
+    viewed = [each.view.whole(each.row["id"]) for each in wanted if each.view is not None]
+    rows = [row for row in viewed if row is not None]
+    ids = [each.row["id"] for each in wanted if each.view is None]
+    if ids:
+        rows += await tables.read(name, lambda table: _by_id(table, name, ids), [])
     return {
         (name, row["id"], row["version"]): from_row(row.get("kind", name), row).record
-        for row in await tables.read(name, query, [])
+        for row in rows
     }
+
+
+async def _by_id(table: Any, name: str, ids: list[str]) -> Rows:
+    where = one_of("id", ids).sql
+    return await _rows(table.query().where(where).select(stored_columns(name)))
 
 
 async def project_keys(

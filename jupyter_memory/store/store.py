@@ -29,6 +29,7 @@ from jupyter_memory.store.schema import TABLES, is_vector
 from jupyter_memory.store.tables import Tables
 from jupyter_memory.store.transaction import Transaction
 from jupyter_memory.store.translating import read_only
+from jupyter_memory.store.views import Views
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +56,7 @@ class Store:
     def __init__(self, root: Path, *, lock_timeout: float) -> None:
         self.root = root
         self.tables = Tables(root)
+        self.views = Views(self.tables)
         self._commits = Commits(self.tables)
         self._lock_timeout = lock_timeout
         self._lock: StoreLock | None = None

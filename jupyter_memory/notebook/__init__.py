@@ -1,0 +1,1 @@
+"""The notebook surface: magics, questions as typed, completion, which cell speaks."""

@@ -1,0 +1,74 @@
+"""Loads the magics and their hooks into a shell, each once, and takes every one out again."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jupyter_memory import provenance
+from jupyter_memory.notebook.bare_lines import ShowBareLines
+from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
+from jupyter_memory.notebook.inspecting import SUBCOMMANDS
+from jupyter_memory.notebook.magics import JupyterMemory
+from jupyter_memory.notebook.provenance import CellReader
+from jupyter_memory.notebook.questions import CellBeginning, MagicLine
+
+NAME: Final = "JupyterMemory"
+"""Of our one instance in IPython's registry: by name, because a reload makes new classes."""
+
+
+class Hooks:
+    """Everything the extension has hung into one shell, kept with its instance."""
+
+    def __init__(self, shell: Any, magics: JupyterMemory) -> None:
+        completer = Completer(SUBCOMMANDS, {**FIXED_VALUES, "project": magics.projects})
+        manager = shell.input_transformer_manager
+        self._hung: tuple[tuple[list[Any], Any], ...] = (
+            (manager.token_transformers, MagicLine),
+            (shell.input_transformers_cleanup, CellBeginning(shell)),
+            (shell.ast_transformers, ShowBareLines()),
+            (shell.Completer.custom_matchers, completer.matcher),
+        )
+
+    def hang(self) -> None:
+        """Add each to its list."""
+        for hooks, hook in self._hung:
+            hooks.append(hook)
+
+    def take_down(self) -> None:
+        """Remove each from its list."""
+        for hooks, hook in self._hung:
+            if hook in hooks:
+                hooks.remove(hook)
+
+
+def load(shell: Any) -> None:
+    """Load the extension; loaded already, it stays as it is."""
+    manager = shell.magics_manager
+    if NAME in manager.registry:
+        return
+    magics = JupyterMemory(shell)
+    magics.history.take_over()
+    shell.register_magics(magics)
+    magics.hooks = Hooks(shell, magics)
+    magics.hooks.hang()
+    magics.notices.install()
+    provenance.set_provider(CellReader(shell))
+    magics.open()
+
+
+def unload(shell: Any) -> None:
+    """Take the extension out of the shell, without a trace."""
+    manager = shell.magics_manager
+    magics = manager.registry.pop(NAME, None)
+    if magics is None:
+        return
+    provenance.clear_provider()
+    magics.notices.remove()
+    magics.hooks.take_down()
+    for kind, table in magics.magics.items():
+        for name, function in table.items():
+            if manager.magics[kind].get(name) == function:
+                del manager.magics[kind][name]
+    magics.history.give_back()
+    shell.configurables[:] = [each for each in shell.configurables if each is not magics]
+    magics.close()

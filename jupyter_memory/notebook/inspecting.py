@@ -1,0 +1,181 @@
+"""What ``%memory`` can do: one declared subcommand each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.errors import UsageError
+from jupyter_memory.notebook.display import (
+    shown_history,
+    shown_pairs,
+    shown_pending,
+    shown_undone,
+)
+from jupyter_memory.notebook.options import LIST
+from jupyter_memory.notebook.parsing import parse
+from jupyter_memory.results import Memories, Receipt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import tzinfo
+
+    from jupyter_memory.memory import Memory
+    from jupyter_memory.notebook.session import Session
+
+Answer = Any
+"""Whatever is displayed: a list of memories, a receipt, a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a subcommand works on.
+
+    Attributes
+    ----------
+    memory
+        The open memory.
+    session
+        What was shown and written before.
+    zone
+        Of the times that are shown; None is this machine's.
+    """
+
+    memory: Memory
+    session: Session
+    zone: tzinfo | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subcommand:
+    """One thing ``%memory`` can do.
+
+    Attributes
+    ----------
+    usage
+        As typed after ``%memory``.
+    summary
+        What it does, in a few words.
+    run
+        Takes the desk and the words after the name.
+    """
+
+    usage: str
+    summary: str
+    run: Callable[[Desk, str], Answer]
+
+
+def inspect(desk: Desk, line: str) -> Answer:
+    """Do what a line after ``%memory`` says; an empty one asks for the status.
+
+    Raises
+    ------
+    UsageError
+        When there is no such subcommand.
+    """
+    name, _, rest = line.strip().partition(" ")
+    subcommand = SUBCOMMANDS.get(name or "status")
+    if subcommand is None:
+        raise UsageError(f"%memory {name}: there are {', '.join(SUBCOMMANDS)}.")
+    return subcommand.run(desk, rest.strip())
+
+
+def _words(usage: str, rest: str, count: int) -> list[str]:
+    """Return exactly that many words."""
+    words = rest.split()
+    if len(words) != count:
+        raise UsageError(f"Write it as %memory {usage}.")
+    return words
+
+
+def _list(desk: Desk, rest: str) -> Answer:
+    parsed = parse(rest, LIST)
+    if parsed.text:
+        raise UsageError(
+            f"%memory list takes options only, not {parsed.text!r}: %recall searches for a text."
+        )
+    limit = parsed.options.pop("limit", None)
+    listed = desk.memory.list(**parsed.options)
+    newest = Memories(records=tuple(reversed(listed))[:limit], asked_at=listed.asked_at)
+    desk.session.showed(each.id for each in newest)
+    return newest
+
+
+def _history(desk: Desk, rest: str) -> Answer:
+    (word,) = _words("history ID", rest, 1)
+    return shown_history(desk.memory.history(desk.session.identify(word)), desk.zone)
+
+
+def _rollback(desk: Desk, rest: str) -> Answer:
+    word, version = _words("rollback ID VERSION", rest, 2)
+    if not (version.isascii() and version.isdigit()):
+        raise UsageError(f"{version!r} is no version: %memory history shows their numbers.")
+    identifier = desk.session.identify(word)
+    return _written(desk, desk.memory.rollback(identifier, to=int(version)))
+
+
+def _restore(desk: Desk, rest: str) -> Answer:
+    (word,) = _words("restore ID", rest, 1)
+    return _written(desk, desk.memory.restore_memory(desk.session.identify(word)))
+
+
+def _edit(desk: Desk, rest: str) -> Answer:
+    word, _, text = rest.partition(" ")
+    if not text.strip():
+        raise UsageError("Write it as %memory edit ID the new text.")
+    return _written(desk, desk.memory.edit(desk.session.identify(word), text=text.strip()))
+
+
+def _pending(desk: Desk, rest: str) -> Answer:
+    _words("pending", rest, 0)
+    pending = desk.memory.pending()
+    desk.session.showed(each.id for each in pending)
+    return shown_pending(pending)
+
+
+def _resolve(desk: Desk, rest: str) -> Answer:
+    word, keep = _words("resolve ID new|old|both", rest, 2)
+    return _written(desk, desk.memory.resolve(desk.session.identify(word), keep=keep.lower()))
+
+
+def _undo(desk: Desk, rest: str) -> Answer:
+    _words("undo", rest, 0)
+    return shown_undone(desk.session.undo())
+
+
+def _help(_: Desk, __: str) -> Answer:
+    pairs = [(f"%memory {each.usage}", each.summary) for each in SUBCOMMANDS.values()]
+    return shown_pairs("subcommand", pairs)
+
+
+def _written(desk: Desk, receipt: Receipt) -> Receipt:
+    desk.session.wrote([receipt])
+    return receipt
+
+
+def _status(desk: Desk, rest: str) -> Answer:
+    _words("status", rest, 0)
+    return desk.memory.status()
+
+
+SUBCOMMANDS: Final[dict[str, Subcommand]] = {
+    each.usage.split()[0]: each
+    for each in (
+        Subcommand(usage="status", summary="where it is and how much it holds", run=_status),
+        Subcommand(
+            usage="list [options]",
+            summary="memories, newest first; -k, --kind, --category, --tag, --status, --project",
+            run=_list,
+        ),
+        Subcommand(usage="history ID", summary="all versions of a memory", run=_history),
+        Subcommand(
+            usage="rollback ID VERSION", summary="bring a version back as the newest", run=_rollback
+        ),
+        Subcommand(usage="edit ID new text", summary="change what it says", run=_edit),
+        Subcommand(usage="restore ID", summary="bring a forgotten memory back", run=_restore),
+        Subcommand(usage="undo", summary="take the last write of a magic back", run=_undo),
+        Subcommand(usage="pending", summary="contradictions that wait for you", run=_pending),
+        Subcommand(usage="resolve ID new|old|both", summary="decide one of them", run=_resolve),
+        Subcommand(usage="help", summary="this list", run=_help),
+    )
+}

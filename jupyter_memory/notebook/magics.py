@@ -1,0 +1,256 @@
+"""The magics: ``%remember``, ``%%remember``, ``%recall``, ``%forget`` and ``%memory``."""
+
+from __future__ import annotations
+
+import warnings
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class, no_var_expand
+from traitlets import Any as AnyTrait
+from traitlets import Integer, Unicode, observe
+
+from jupyter_memory.errors import JupyterMemoryError, JupyterMemoryWarning, UsageError
+from jupyter_memory.notebook import inspecting
+from jupyter_memory.notebook.display import shown_receipts
+from jupyter_memory.notebook.failing import one_line
+from jupyter_memory.notebook.handover import HistoryRecall
+from jupyter_memory.notebook.notices import Notices
+from jupyter_memory.notebook.opening import Opening, fixed_clock, open_memory
+from jupyter_memory.notebook.options import EVERYWHERE, FORGET, RECALL, REMEMBER
+from jupyter_memory.notebook.parsing import parse
+from jupyter_memory.notebook.session import Session
+from jupyter_memory.notebook.splitting import Item, split
+from jupyter_memory.rights import EVERY_PROJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jupyter_memory.memory import Memory
+    from jupyter_memory.results import Receipt
+
+_MOST_TO_LOOK_THROUGH = 2000
+_SETTINGS = ("uri", "user", "project", "embedder", "now", "seed")
+
+
+@magics_class
+class JupyterMemory(Magics):
+    """Remember and recall from notebook cells.
+
+    ``%config JupyterMemory.uri = "…"`` and its like open another memory with the next magic.
+    """
+
+    uri = Unicode(
+        None, allow_none=True, help="Path or URL of the store; None is the user's own."
+    ).tag(config=True)
+    user = Unicode(None, allow_none=True, help="Whose memories; None is the login name.").tag(
+        config=True
+    )
+    project = Unicode(
+        None,
+        allow_none=True,
+        help='Project; None finds it by the folder, "none" is what holds everywhere.',
+    ).tag(config=True)
+    embedder = AnyTrait(
+        None, help='"local", "openai", "none" or an object with .embed; None is the default.'
+    ).tag(config=True)
+    now = Unicode(
+        None, allow_none=True, help="ISO time to take as now, for outputs that repeat."
+    ).tag(config=True)
+    seed = Integer(None, allow_none=True, help="Makes ids repeat, for outputs that repeat.").tag(
+        config=True
+    )
+
+    def __init__(self, shell: Any, **traits: Any) -> None:
+        self._memory: Memory | None = None
+        self.session = Session()
+        self.history = HistoryRecall(shell)
+        self.notices = Notices()
+        self.hooks: Any = None
+        super().__init__(shell=shell, **traits)
+
+    @observe(*_SETTINGS)
+    def _reopen(self, _: Any) -> None:
+        """Let the next magic open what the settings now say."""
+        self.close()
+        self.session = Session()
+
+    @property
+    def handle(self) -> Memory:
+        """The memory of these settings, opened when first used."""
+        if self._memory is None:
+            settings = {name: getattr(self, name) for name in _SETTINGS}
+            self._memory = open_memory(Opening(**settings, config=self.config))
+        return self._memory
+
+    def close(self) -> None:
+        """Let go of the memory, if it is open.
+
+        One that still works in the background is left to finish: what was remembered is durable,
+        and nobody should wait for a warm-up that is no longer wanted.
+        """
+        memory, self._memory = self._memory, None
+        if memory is not None and memory.flush(timeout=0):
+            memory.close()
+
+    def projects(self) -> list[str]:
+        """Return the projects to offer while typing; none where counting them would take long."""
+        memory = self._memory
+        if memory is None or memory.count(project=EVERY_PROJECT) > _MOST_TO_LOOK_THROUGH:
+            return [EVERYWHERE]
+        known = {each.project for each in memory.list(project=EVERY_PROJECT)} - {None}
+        return [*sorted(str(each) for each in known), EVERYWHERE]
+
+    def open(self) -> None:
+        """Open the memory, which warms up in the background; say in one line what is wrong."""
+        try:
+            self.handle  # noqa: B018 - the property opens it
+        except JupyterMemoryError as error:
+            warnings.warn(str(error), JupyterMemoryWarning, stacklevel=1)
+
+    @no_var_expand
+    @line_cell_magic
+    def remember(self, line: str, cell: str | None = None) -> Any:
+        """Remember a sentence, or in a cell one memory a paragraph or list item.
+
+        ::
+
+            %remember Revenue excludes refunds.
+
+            %%remember --tag finance
+            orders.is_internal marks test accounts.
+
+            To close the month:
+            1. Export the ledger
+            2. Compare it with the bank
+
+        A numbered list is one procedure; the line above it says when to follow it.
+
+        Options, before the text: --kind semantic|episodic|procedural (or --fact, --event,
+        --procedure), --category WORD, --key "subject.attribute", --tag TAG (may repeat),
+        --expires 30d|2026-12-31|never, --project NAME|none, --shared. ``--`` ends them.
+        """
+        with self._speaking():
+            parsed = parse(line, REMEMBER)
+            items = _items(parsed.text, cell, parsed.options.get("kind"))
+            receipts = self._store(items, parsed.options)
+            if len(receipts) > 1:
+                self.session.showed(each.id or "" for each in receipts)
+            return shown_receipts(receipts, [item.text for item in items])
+
+    def _store(self, items: tuple[Item, ...], options: dict[str, Any]) -> list[Receipt]:
+        """Remember the items one by one; what was stored before an error stays undoable."""
+        arguments = _arguments(items, options)
+        receipts: list[Receipt] = []
+        try:
+            for item in items:
+                own = {**arguments, **_own(item, arguments)}
+                receipts.append(self.handle.remember(**own))
+        finally:
+            self.session.wrote(receipts, remembered=True)
+        return receipts
+
+    @no_var_expand
+    @line_magic
+    def recall(self, line: str) -> Any:
+        """Ask what is remembered: a ranked table, or nothing when nothing is relevant.
+
+        ::
+
+            %recall how do we compute revenue?
+            hits = %recall --kind procedural --limit 3 monthly report
+
+        Options, before the question: -k/--limit N, --kind KIND and --tag TAG (may repeat),
+        --since DATE, --until DATE, --as-of DATE (what was true then), --project NAME|none,
+        --all-projects, --threshold 0..1. ``--`` ends them.
+
+        IPython's own %recall still answers a bare ``%recall`` and ranges of its history such as
+        ``%recall 4``, ``%recall 1-3`` or ``%recall ~1/2``.
+        """
+        if self.history.takes(line):
+            return self.history.original(line)
+        with self._speaking():
+            parsed = parse(line, RECALL)
+            if not parsed.text:
+                raise UsageError("Nothing was asked: write %recall and a question.")
+            options = {"k" if k == "limit" else k: v for k, v in parsed.options.items()}
+            recall = self.handle.recall(parsed.text, **options)
+            self.session.showed(hit.memory.id for hit in recall)
+            self.notices.already_said(recall.notes)
+            return recall
+
+    @no_var_expand
+    @line_magic
+    def forget(self, line: str) -> Any:
+        """Forget a memory; it can be brought back with ``%memory undo`` or ``%memory restore``.
+
+        ::
+
+            %forget 2           # row 2 of the table shown last
+            %forget last        # what was remembered last
+            %forget 3f9a2c      # an id, or its ending
+        """
+        with self._speaking():
+            words = parse(line, FORGET).text.replace(",", " ").split()
+            if not words:
+                raise UsageError("Write %forget and a row number, an id or its ending, or last.")
+            ids = [self.session.identify(word) for word in words]
+            receipt = self.handle.forget(ids)
+            self.session.wrote([receipt])
+            return receipt
+
+    @no_var_expand
+    @line_magic
+    def memory(self, line: str) -> Any:
+        """Show and manage what is remembered: ``%memory help`` lists all it can do.
+
+        ::
+
+            %memory                 # where it is and how much it holds
+            %memory list --kind procedural
+            %memory history 2
+        """
+        with self._speaking():
+            zone = fixed_clock(self.now)().tzinfo if self.now else None
+            return inspecting.inspect(inspecting.Desk(self.handle, self.session, zone), line)
+
+    @contextmanager
+    def _speaking(self) -> Iterator[None]:
+        """Tell what waited to be told, and let errors out as one line."""
+        with one_line(), self.notices.held():
+            yield
+
+
+def _items(text: str, cell: str | None, kind: str | None) -> tuple[Item, ...]:
+    """Return what to remember: a line as it is, a cell's body in parts."""
+    if cell is None:
+        if not text:
+            raise UsageError("Nothing to remember: write %remember and a sentence.")
+        return (Item(text=text),)
+    body = f"{text}\n{cell}" if text else cell
+    items = split(body, bullets_are_steps=kind == "procedural")
+    if not items:
+        raise UsageError("Nothing to remember: there is no text below %%remember.")
+    return items
+
+
+def _arguments(items: tuple[Item, ...], options: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of `Memory.remember` that all items share."""
+    arguments = dict(options)
+    if "key" in arguments:
+        if len(items) > 1:
+            raise UsageError(
+                f"--key names one fact, but the cell has {len(items)} paragraphs or list items: "
+                "put it in a cell of its own."
+            )
+        arguments["subject"], arguments["attribute"] = arguments.pop("key")
+    return arguments
+
+
+def _own(item: Item, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of one item; its steps count unless it is said to be something else."""
+    procedural = options.get("kind", "procedural") == "procedural" and "category" not in options
+    if item.steps and procedural:
+        steps = {"trigger": item.trigger, "steps": item.steps}
+        return {"text": item.text, "kind": "procedural", **steps}
+    return {"text": item.text}

@@ -1,0 +1,79 @@
+"""Which notebook and cell is running, as far as the kernel knows."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from jupyter_memory.language import digest
+from jupyter_memory.provenance import CellContext
+from jupyter_memory.records import Provenance
+
+
+def running_cell(shell: Any) -> int:
+    """Return the number in the prompt of the cell that runs.
+
+    The shell's own count is one ahead while a cell runs since IPython 9; its display hook knows.
+    """
+    count: int = shell.displayhook.prompt_count
+    return count
+
+
+class CellReader:
+    """Says which cell runs in a shell, and counts the memories of each run.
+
+    A front end sends the cell's id and the server the notebook's path; without them they stay
+    None. In a terminal there are no cells: what is typed again there is said again, so there is
+    no digest either, by which a re-run would be known.
+    """
+
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._session = uuid4().hex
+        self._run: object = None
+        self._count = 0
+        self._counting = threading.Lock()
+
+    def __call__(self) -> CellContext:
+        """Return the running cell, its ordinal one higher than at the call before."""
+        request = _request(self._shell)
+        source = _text(request.get("content"), "code")
+        provenance = Provenance(
+            notebook=os.environ.get("JPY_SESSION_NAME") or None,
+            cell_id=_text(request.get("metadata"), "cellId"),
+            execution_count=running_cell(self._shell),
+            session=self._kernel_session() or self._session,
+            cell_digest=None if source is None else digest(source),
+            ordinal=self._next_ordinal(request),
+        )
+        return CellContext(provenance=provenance, source=source)
+
+    def _next_ordinal(self, request: Mapping[str, Any]) -> int:
+        """Count within one run: the message is new even where the execution count stands still."""
+        run = _text(request.get("header"), "msg_id") or running_cell(self._shell)
+        with self._counting:
+            self._count = self._count + 1 if run == self._run else 0
+            self._run = run
+            return self._count
+
+    def _kernel_session(self) -> str | None:
+        kernel = getattr(self._shell, "kernel", None)
+        return getattr(getattr(kernel, "session", None), "session", None)
+
+
+def _request(shell: Any) -> Mapping[str, Any]:
+    """Return the message that made the cell run; empty in a terminal."""
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return {}
+    request = kernel.get_parent("shell")
+    return request if isinstance(request, Mapping) else {}
+
+
+def _text(part: Any, name: str) -> str | None:
+    """Return a text out of a part of a message, None where it is not there."""
+    value = part.get(name) if isinstance(part, Mapping) else None
+    return value if isinstance(value, str) and value else None

@@ -1,0 +1,92 @@
+"""What the magics of one kernel have shown and written: what "row 2" and "last" mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.errors import UsageError
+from jupyter_memory.ids import SHORTEST_ENDING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jupyter_memory.results import Receipt
+
+LAST: Final = "last"
+
+
+class Session:
+    """The last table shown and the writes that can be taken back, newest last."""
+
+    def __init__(self) -> None:
+        self._rows: tuple[str, ...] = ()
+        self._writes: list[tuple[Receipt, ...]] = []
+        self._last: str | None = None
+
+    def showed(self, ids: Iterable[str]) -> None:
+        """Let row numbers mean these memories from now on."""
+        self._rows = tuple(ids)
+
+    def wrote(self, receipts: Sequence[Receipt], *, remembered: bool = False) -> None:
+        """Keep what can be undone; `remembered` ones can be called "last"."""
+        undoable = tuple(each for each in receipts if each.undoer is not None)
+        if undoable:
+            self._writes.append(undoable)
+        ids = [each.id for each in receipts if each.id is not None and each.action != "refused"]
+        if remembered and ids:
+            self._last = ids[-1]
+
+    def identify(self, word: str) -> str:
+        """Return the id, or its ending, that is meant by a row number, "last" or an id.
+
+        Raises
+        ------
+        UsageError
+            When there is no such row, or nothing was remembered yet.
+        """
+        if word.lower() == LAST:
+            if self._last is None:
+                raise UsageError("Nothing was remembered in this kernel yet: there is no last one.")
+            return self._last
+        if word.isascii() and word.isdigit() and len(word) < SHORTEST_ENDING:
+            return self._row(int(word))
+        if len(word) < SHORTEST_ENDING:
+            raise UsageError(
+                f"{word!r} is too short: give a row number, or the last {SHORTEST_ENDING} "
+                "characters of an id or more."
+            )
+        return word
+
+    def _row(self, number: int) -> str:
+        if not self._rows:
+            raise UsageError(
+                f"There is no row {number}: no memories were shown yet. "
+                "%recall and %memory list show some."
+            )
+        if not 1 <= number <= len(self._rows):
+            raise UsageError(
+                f"There is no row {number}: the last table has rows 1 to {len(self._rows)}."
+            )
+        if not self._rows[number - 1]:
+            raise UsageError(f"Row {number} is no memory: nothing was stored there.")
+        return self._rows[number - 1]
+
+    def undo(self) -> list[Receipt]:
+        """Take the last write of a magic back, all of it, newest first.
+
+        Raises
+        ------
+        ConflictError
+            When a memory was changed again since.
+        UsageError
+            When there is nothing to take back.
+        """
+        if not self._writes:
+            raise UsageError("Nothing to undo: no magic of this kernel has written anything.")
+        done = []
+        while self._writes[-1]:  # what a conflict stops stays undoable
+            *rest, newest = self._writes[-1]
+            done.append(newest.undo())
+            self._writes[-1] = tuple(rest)
+        self._writes.pop()
+        return done

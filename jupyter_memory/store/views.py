@@ -1,0 +1,90 @@
+"""The read views of a store: made when first asked for, kept true by the tables' versions."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.store.predicates import all_of, equals, more_than
+from jupyter_memory.store.rows import stored_columns
+from jupyter_memory.store.schema import light_columns
+from jupyter_memory.store.view import MOST_ROWS, SCOPE_COLUMNS, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jupyter_memory.store.predicates import Predicate
+    from jupyter_memory.store.search import Search
+    from jupyter_memory.store.tables import Tables
+
+_Place = tuple[str, str, str | None]
+"""User, table and vector column."""
+
+
+class Views:
+    """One view a user, table and embedding space. Its methods run on LanceDB's loop."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._views: dict[_Place, View] = {}
+        self._too_large: set[_Place] = set()
+        self._turns: dict[_Place, asyncio.Lock] = {}
+
+    async def fresh(self, table: str, search: Search) -> View | None:
+        """Return the up-to-date view for a search, or None where LanceDB should be asked."""
+        place = (search.scope.user, table, search.column)
+        if place in self._too_large:
+            return None
+        async with self._turns.setdefault(place, asyncio.Lock()):
+            version = await self._tables.read(table, lambda handle: handle.version(), 0)
+            view = self._views.get(place)
+            if view is None or view.version != version:
+                view = await self._refreshed(place, view, version)
+            return view
+
+    async def _refreshed(self, place: _Place, view: View | None, version: int) -> View | None:
+        user, table, _ = place
+        own = equals("user", user)
+        count = await self._tables.read(table, lambda handle: handle.count_rows(own.sql), 0)
+        if count > MOST_ROWS:
+            self._too_large.add(place)
+            self._views.pop(place, None)
+            return None
+        if view is not None:
+            await self._read_into(view, place, all_of(own, more_than("change", view.version)))
+        if view is None or len(view) != count:
+            # Rows were erased, or this is the first time.
+            view = View()
+            await self._read_into(view, place, own)
+        view.version = version
+        self._views[place] = view
+        return view
+
+    async def _read_into(self, view: View, place: _Place, predicate: Predicate) -> None:
+        _, table, column = place
+        stored = dict.fromkeys((*stored_columns(table), "terms"))
+
+        async def query(handle: Any) -> Any:
+            has_vectors = column is not None and column in (await handle.schema()).names
+            wanted = [*stored, column] if has_vectors else list(stored)
+            return await handle.query().where(predicate.sql).select(wanted).to_arrow()
+
+        found = await self._tables.read(table, query, None)
+        if found is None:
+            return
+        vectors = None
+        if column is not None and column in found.column_names:
+            vectors = _vectors(found.column(column))
+            found = found.drop_columns([column])
+        view.learn(found, [*light_columns(table), *SCOPE_COLUMNS], vectors)
+
+
+def _vectors(column: Any) -> Iterator[Any]:
+    """Yield the vectors of an Arrow column as arrays, None for none."""
+    for chunk in column.chunks:
+        size = chunk.type.list_size
+        values = chunk.values.to_numpy(zero_copy_only=False)
+        start = chunk.offset * size
+        for index in range(len(chunk)):
+            valid = chunk[index].is_valid
+            yield values[start + index * size : start + (index + 1) * size] if valid else None
