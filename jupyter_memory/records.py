@@ -17,6 +17,10 @@ STATUSES: tuple[Status, ...] = ("draft", "active", "pending", "archived", "forgo
 SOURCES: tuple[Source, ...] = ("user", "profile", "agent", "inferred", "default")
 """Who says so, the highest authority first."""
 
+DEFAULT_ATTRIBUTE = "definition"
+"""What a sentence says of its subject unless it names an attribute: one word, so that
+"Revenue: …" and "Revenue = …" are the same key."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:

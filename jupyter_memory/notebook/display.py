@@ -24,7 +24,7 @@ _STATES: Final = (
     Column(title="version", most=7),
     TEXT,
     Column(title="since", most=16),
-    Column(title="ended", most=20),
+    Column(title="ended", most=28),
     Column(title="from", most=20),
 )
 _PENDING: Final = (

@@ -17,11 +17,12 @@ from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.results import Memories, Receipt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import tzinfo
+    from collections.abc import Callable, Iterable
+    from datetime import datetime, tzinfo
 
     from jupyter_memory.memory import Memory
     from jupyter_memory.notebook.session import Session
+    from jupyter_memory.records import MemoryRecord
 
 Answer = Any
 """Whatever is displayed: a list of memories, a receipt, a table."""
@@ -96,9 +97,19 @@ def _list(desk: Desk, rest: str) -> Answer:
         )
     limit = parsed.options.pop("limit", None)
     listed = desk.memory.list(**parsed.options)
-    newest = Memories(records=tuple(reversed(listed))[:limit], asked_at=listed.asked_at)
+    newest = Memories(records=_newest_first(listed)[:limit], asked_at=listed.asked_at)
     desk.session.showed(each.id for each in newest)
     return newest
+
+
+def _newest_first(records: Iterable[MemoryRecord]) -> tuple[MemoryRecord, ...]:
+    """Return records by age; what was said at one moment goes by its place in the notebook."""
+
+    def place(record: MemoryRecord) -> tuple[datetime, int, int]:
+        source = record.provenance
+        return record.created_at, source.execution_count or 0, source.ordinal
+
+    return tuple(sorted(records, key=place, reverse=True))
 
 
 def _history(desk: Desk, rest: str) -> Answer:

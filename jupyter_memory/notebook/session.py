@@ -83,10 +83,11 @@ class Session:
         """
         if not self._writes:
             raise UsageError("Nothing to undo: no magic of this kernel has written anything.")
-        done = []
-        while self._writes[-1]:  # what a conflict stops stays undoable
-            *rest, newest = self._writes[-1]
-            done.append(newest.undo())
-            self._writes[-1] = tuple(rest)
-        self._writes.pop()
+        receipts, done = list(self._writes.pop()), []
+        try:
+            while receipts:
+                done.append(receipts.pop().undo())
+        finally:  # what a conflict stops is given up, the rest stays undoable
+            if receipts:
+                self._writes.append(tuple(receipts))
         return done

@@ -82,7 +82,7 @@ def _score(
     has = frozenset((candidate.row["terms"] or "").split())
     matched = tuple(word for word in question.words if word in has)
     meaning = _meaning(candidate.cosine, cosine_range)
-    words = _words(candidate, question, matched, recipe, best_words)
+    words = _words(candidate, question, has, recipe, best_words)
     if meaning is not None and meaning < recipe.unrelated_below:
         words *= recipe.unrelated
     seems = recipe.best_meaning * (meaning or 0.0)
@@ -108,17 +108,25 @@ def _meaning(cosine: float | None, cosine_range: tuple[float, float]) -> float |
 def _words(
     candidate: Candidate,
     question: Question,
-    matched: tuple[str, ...],
+    has: frozenset[str],
     recipe: Recipe,
     best_words: float,
 ) -> float:
     """The share of the question's informative words that the memory has."""
+    matched = [word for word in question.words if word in has]
     total = sum(question.weights.values())
-    if not total or not matched:
+    if not total:
         return 0.0
-    share = sum(question.weights[word] for word in matched) / total
     relative = (candidate.words or 0.0) / best_words if best_words else 0.0
-    return recipe.best_words * share * (1 - recipe.phrase + recipe.phrase * relative)
+    whole = sum(question.weights[word] for word in matched)
+    whole *= 1 - recipe.phrase + recipe.phrase * relative
+    halves = [word for word in question.words if word not in has and _has_half(word, has)]
+    half = recipe.half_pair * sum(question.weights[word] for word in halves)
+    return recipe.best_words * (whole + half) / total
+
+
+def _has_half(pair: str, has: frozenset[str]) -> bool:
+    return len(pair) == len("收入") and not pair.isascii() and not has.isdisjoint(pair)
 
 
 def _shared(words: float, meaning: float) -> dict[str, float]:

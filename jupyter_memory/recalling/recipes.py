@@ -23,6 +23,8 @@ class Recipe:
         Relevance by words alone, when the memory has all of the question's.
     phrase
         The part of it that follows the BM25 score rather than the share of words.
+    half_pair
+        What a pair of Chinese characters counts when the memory has one of them: 收入 and 营收.
     unrelated
         Factor for words whose meaning is unrelated, see `unrelated_below`.
     unrelated_below
@@ -40,6 +42,7 @@ class Recipe:
     pinned: float = 0.02
     best_words: float = 0.95
     phrase: float = 0.2
+    half_pair: float = 0.3
     unrelated: float = 0.7
     unrelated_below: float = 0.05
     best_meaning: float = 0.9

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from jupyter_memory.language.normal import normal_key
 from jupyter_memory.language.terms import identifiers, informative, terms
-from jupyter_memory.remembering.extraction import DEFAULT_ATTRIBUTE
+from jupyter_memory.records import DEFAULT_ATTRIBUTE
 
 GENERIC = frozenset(
     [
@@ -26,6 +26,7 @@ GENERIC = frozenset(
         "handl",
         "treat",
         "rule",
+        "算",
         "计算",
         "定义",
         "口径",

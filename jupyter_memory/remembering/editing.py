@@ -10,8 +10,8 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import normal_form, normal_key
 from jupyter_memory.language.terms import identifiers
-from jupyter_memory.records import Fact, Kind, MemoryRecord
-from jupyter_memory.remembering.extraction import DEFAULT_ATTRIBUTE, key_of
+from jupyter_memory.records import DEFAULT_ATTRIBUTE, Fact, Kind, MemoryRecord
+from jupyter_memory.remembering.extraction import key_of
 from jupyter_memory.remembering.judging import expires_at
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import read_statement

@@ -10,13 +10,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from jupyter_memory.records import DEFAULT_ATTRIBUTE
+
 if TYPE_CHECKING:
     from jupyter_memory.records import Kind
     from jupyter_memory.remembering.statement import Statement
-
-DEFAULT_ATTRIBUTE = "definition"
-"""What a sentence says of its subject unless it names an attribute: one word, so that
-"Revenue: …" and "Revenue = …" are the same key."""
 
 CATEGORY_KINDS: dict[str, Kind] = {
     **dict.fromkeys(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.language.normal import digest, normal_form
 from jupyter_memory.language.terms import terms
 from jupyter_memory.records import (
+    DEFAULT_ATTRIBUTE,
     RECORD_TYPES,
     Episode,
     Fact,
@@ -69,7 +70,8 @@ def searchable_text(record: MemoryRecord) -> str:
     """Return all the text that words are searched in."""
     parts: list[str] = [record.text, *record.keys, *record.entities, *record.tags]
     if isinstance(record, Fact):
-        parts += [each for each in (record.subject, record.attribute) if each]
+        attribute = None if record.attribute == DEFAULT_ATTRIBUTE else record.attribute
+        parts += [each for each in (record.subject, attribute) if each]
     elif isinstance(record, Procedure):
         parts += [each for each in (record.trigger, *record.steps, record.verification) if each]
     elif isinstance(record, Episode):
