@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class
 from traitlets import Any as AnyTrait
 from traitlets import Integer, Unicode, observe
 
-from jupyter_memory.errors import JupyterMemoryError, JupyterMemoryWarning, UsageError
+from jupyter_memory.errors import JupyterMemoryError, UsageError
 from jupyter_memory.notebook import inspecting
 from jupyter_memory.notebook.display import shown_receipts
 from jupyter_memory.notebook.failing import one_line
@@ -106,7 +105,7 @@ class JupyterMemory(Magics):
         try:
             self.handle  # noqa: B018 - the property opens it
         except JupyterMemoryError as error:
-            warnings.warn(str(error), JupyterMemoryWarning, stacklevel=1)
+            self.notices.tell(str(error))
 
     @no_var_expand
     @line_cell_magic

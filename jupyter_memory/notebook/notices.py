@@ -6,7 +6,6 @@ thread, which imports large libraries, does the same at that moment.
 
 from __future__ import annotations
 
-import re
 import sys
 import threading
 import warnings
@@ -32,23 +31,22 @@ class Notices:
 
     def __init__(self) -> None:
         self._previous: Any = None
-        self._filter: Any = None
         self._told: set[str] = set()
         self._waiting: list[str] = []
         self._holding = False
 
     def install(self) -> None:
         """Begin to show our own warnings."""
-        warnings.filterwarnings("ignore", re.escape(_FORK_NOTICE), RuntimeWarning)
-        self._filter = warnings.filters[0]
+        warnings.filterwarnings("ignore", _FORK_NOTICE, RuntimeWarning)
         self._previous, warnings.showwarning = warnings.showwarning, self._show
 
     def remove(self) -> None:
         """Put everything back; what somebody laid over it since is left to him."""
         if warnings.showwarning == self._show:
             warnings.showwarning = self._previous
-        if self._filter in warnings.filters:
-            warnings.filters.remove(self._filter)  # type: ignore[attr-defined]
+        ours = [each for each in warnings.filters if _is_ours(each)]
+        for each in ours:
+            warnings.filters.remove(each)  # type: ignore[attr-defined]
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -60,7 +58,7 @@ class Notices:
             self._holding = False
             waiting, self._waiting = self._waiting, []
             for text in waiting:
-                self._tell(text)
+                self.tell(text)
 
     def already_said(self, texts: Iterable[str]) -> None:
         """Do not tell what an answer says itself."""
@@ -73,10 +71,15 @@ class Notices:
         elif self._holding or threading.current_thread() is not threading.main_thread():
             self._waiting.append(str(message))
         else:
-            self._tell(str(message))
+            self.tell(str(message))
 
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         """Write a line, unless it has been told before."""
         if text not in self._told:
             self._told.add(text)
             sys.stdout.write(f"Note: {' '.join(visible(text).split())}\n")
+
+
+def _is_ours(entry: tuple[Any, ...]) -> bool:
+    """Return whether a warning filter is the one that `Notices.install` made."""
+    return getattr(entry[1], "pattern", None) == _FORK_NOTICE

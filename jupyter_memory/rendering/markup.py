@@ -51,7 +51,8 @@ def _cells(columns: tuple[Column, ...], row: Row) -> Iterable[str]:
     """Yield the cells of a row; the text leads, what surrounds it stands back."""
     for column, text in zip(columns, row.cells, strict=True):
         if column.most is not None:
-            yield f'<td style="{_CELL};{_MUTED}">{_escaped(text)}</td>'
+            whole = ";white-space:nowrap" if column.whole else ""
+            yield f'<td style="{_CELL};{_MUTED}{whole}">{_escaped(text)}</td>'
             continue
         remark = f'<div style="{_MUTED}">{_escaped(row.remark)}</div>' if row.remark else ""
         yield f'<td dir="auto" style="{_TEXT}">{_escaped(text)}{remark}</td>'

@@ -24,13 +24,13 @@ _WORD: Final = re.compile(r"[\w.]*\w")
 
 KIND_NOUNS: Final = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
 
-NUMBER: Final = Column(title="#", most=4)
+NUMBER: Final = Column(title="#", most=4, whole=True)
 TEXT: Final = Column(title="memory", most=None)
 WHY: Final = Column(title="why", most=20)
 KIND: Final = Column(title="kind", most=12)
-AGE: Final = Column(title="age", most=13)
-ORIGIN: Final = Column(title="from", most=20)
-ID: Final = Column(title="id", most=6)
+AGE: Final = Column(title="age", most=13, whole=True)
+ORIGIN: Final = Column(title="from", most=20, whole=True)
+ID: Final = Column(title="id", most=6, whole=True)
 
 HIT_COLUMNS: Final = (NUMBER, TEXT, WHY, AGE, ORIGIN, ID)
 RECORD_COLUMNS: Final = (NUMBER, TEXT, KIND, AGE, ORIGIN, ID)

@@ -20,10 +20,13 @@ class Column:
         Its heading.
     most
         Terminal columns it may take; None takes what the others leave.
+    whole
+        Keep it on one line where there is room, as in a notebook.
     """
 
     title: str
     most: int | None
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

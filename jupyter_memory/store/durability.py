@@ -13,27 +13,28 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def make_durable(folder: Path, since: float) -> None:
-    """Have the system write the folder's changes to the disk.
+def make_durable(folders: list[Path], since: float) -> None:
+    """Have the system write changes in folders of one file system to the disk.
 
     LanceDB renames files into place without an fsync: after a power cut a manifest can be empty.
 
     Parameters
     ----------
-    folder
-        The folder of a table.
+    folders
+        The folders of the tables that were written.
     since
         File time in seconds; older files were made durable before.
     """
     sync = _syncfs()
-    if sync is not None:
-        descriptor = os.open(folder, os.O_RDONLY)
+    if sync is not None and folders:
+        descriptor = os.open(folders[0], os.O_RDONLY)
         try:
             if sync(descriptor) == 0:
                 return
         finally:
             os.close(descriptor)
-    _fsync_newer(folder, since)
+    for folder in folders:
+        _fsync_newer(folder, since)
 
 
 @cache

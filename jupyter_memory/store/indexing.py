@@ -33,7 +33,13 @@ INDEXES = (
     Index("terms", "words", from_rows=0),
     Index("id", "btree"),
     Index("entities", "labels"),
+    # Scope and validity are part of every read.
+    Index("user", "bitmap"),
+    Index("project", "bitmap"),
+    Index("agent", "bitmap"),
+    Index("shared", "bitmap"),
     Index("status", "bitmap"),
+    Index("expires_at", "btree"),
     Index("updated_at", "btree"),
     Index("key", "btree", tables=("semantic", HISTORY)),
 )

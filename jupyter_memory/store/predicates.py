@@ -55,11 +55,6 @@ def is_null(column: str) -> Predicate:
     return Predicate(f"{_column(column)} IS NULL")
 
 
-def vector_present(column: str) -> Predicate:
-    """The row has a vector in that space."""
-    return Predicate(f"{_vector(column)} IS NOT NULL")
-
-
 def vector_absent(column: str) -> Predicate:
     """The row is unembedded in that space."""
     return Predicate(f"{_vector(column)} IS NULL")

@@ -169,8 +169,7 @@ class Transaction:
                 self._write(kind, added, added=True)
             if replaced or added:
                 written.append(kind)
-        for table in written:
-            make_durable(self._commits.folder(table), started)
+        make_durable([self._commits.folder(table) for table in written], started)
 
     def _write(self, table: str, rows: list[dict[str, Any]], *, added: bool) -> None:
         version = self._known.versions.get(table, 0)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from jupyter_memory.store.search import Search
 
-MOST_ROWS = 20_000
-"""Rows of one user and table; 512 numbers each make 40 MB."""
+MOST_ROWS = 32_000
+"""Rows of one user and table; with 512 numbers each they take about 130 MB."""
 
 SCOPE_COLUMNS = ("shared", "status", "expires_at", "tags", "entities")
 """Columns needed of all rows, besides those that ranking needs."""
