@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Any
 
 from jupyter_memory.errors import UsageError
 
@@ -11,12 +12,41 @@ Clock = Callable[[], datetime]
 """A callable that answers with an aware datetime."""
 
 
+class _LocalZone(tzinfo):
+    """This machine's zone with its rules: a naive time in July is summer time, also in winter.
+
+    ``datetime.now().astimezone()`` only knows the offset of now.
+    """
+
+    def utcoffset(self, moment: datetime | None) -> timedelta | None:
+        return None if moment is None else _by_system(moment).utcoffset()
+
+    def dst(self, _: datetime | None) -> timedelta | None:
+        return None
+
+    def tzname(self, moment: datetime | None) -> str | None:
+        return None if moment is None else _by_system(moment).tzname()
+
+    def fromutc(self, moment: datetime) -> datetime:
+        local = moment.replace(tzinfo=UTC).astimezone()
+        here = local.replace(tzinfo=self)
+        # The hour that comes twice in autumn.
+        return here if here.utcoffset() == local.utcoffset() else here.replace(fold=1)
+
+
+def _by_system(moment: datetime) -> datetime:
+    return moment.replace(tzinfo=None).astimezone()
+
+
+_LOCAL = _LocalZone()
+
+
 def system_clock() -> datetime:
     """Return this machine's time in the user's own zone."""
-    return datetime.now().astimezone()
+    return datetime.now(tz=_LOCAL)
 
 
-def as_utc(moment: datetime | date | str, now: datetime) -> datetime:
+def as_utc(moment: Any, now: datetime) -> datetime:
     """Return a moment in UTC; without a zone it is in the zone of `now`.
 
     Parameters
@@ -29,7 +59,7 @@ def as_utc(moment: datetime | date | str, now: datetime) -> datetime:
     Raises
     ------
     UsageError
-        When the text is no ISO date or the moment lies outside the calendar.
+        When it is no date, or lies outside the calendar.
     """
     if isinstance(moment, str):
         try:
@@ -38,11 +68,16 @@ def as_utc(moment: datetime | date | str, now: datetime) -> datetime:
             raise UsageError(
                 f"{moment!r} is not a date: write it as 2026-03-31 or 2026-03-31T09:00."
             ) from error
+    if not isinstance(moment, date):
+        raise UsageError(
+            f"{moment!r} is not a date: give a datetime, a date, or a text such as 2026-03-31."
+        )
     if not isinstance(moment, datetime):
         moment = datetime.combine(moment, time())
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=now.tzinfo)
     try:
         return moment.astimezone(UTC)
-    except OverflowError as error:
-        raise UsageError(f"{moment} lies outside the calendar: give a nearer date.") from error
+    except (OverflowError, ValueError, OSError) as error:
+        told = moment.replace(tzinfo=None)  # a zone cannot always print what it cannot convert
+        raise UsageError(f"{told} lies outside the calendar: give a nearer date.") from error

@@ -32,6 +32,9 @@ LATER = "late vectors"
 FIRST_RETRY = 1.0
 LONGEST_RETRY = 300.0
 
+LONGEST_WAIT = 4.0
+"""Seconds a question waits for the vectors of what this handle has just remembered."""
+
 
 class Vectors:
     """The embedder of a memory, and what to do while it is not there."""
@@ -47,6 +50,7 @@ class Vectors:
         self._cache = VectorCache()
         self._retry = FIRST_RETRY
         self._space: Space | None = None
+        self._awaited = False
         self.failure: str | None = None
         self.catch_up: Callable[[], None] = lambda: None
 
@@ -92,6 +96,7 @@ class Vectors:
         if self.embedder is None or space is None:
             return Embeddings([None] * len(texts))
         if not self.is_ready:
+            self._awaited = True
             return Embeddings([None] * len(texts), space)
         return Embeddings(self.embed(texts), space)
 
@@ -124,8 +129,10 @@ class Vectors:
             return QuestionVector()
         vector = self._cache.get(text)
         if vector is None:
-            # What was remembered a moment ago should be found by its meaning, too.
-            self._worker.wait(self._timeout, LATER)
+            if self._awaited:
+                # What was remembered a moment ago should be found by its meaning, too.
+                self._worker.wait(LONGEST_WAIT, LATER)
+                self._awaited = False
             vector = self.embed([text])[0]
             if vector is None:
                 return QuestionVector()

@@ -36,12 +36,12 @@ def message_of(decision: Decision) -> str:
     if decision.outcome == "new":
         return f"Remembered ({what})."
     if decision.outcome == "update" and old is not None:
-        return f"Updated ({what}): before, it was “{shortened(old.record.text)}”."
+        return f"Updated ({what}): before, it was {_quoted(old.record, record)}."
     if decision.outcome == "again":
         return f"Known already, now said {record.mentions} times ({what})."
     if decision.outcome == "contest" and old is not None:
         return (
-            f"Contradicts “{shortened(old.record.text)}”, which stays until it is decided: "
+            f"Contradicts {_quoted(old.record, record)}, which stays until it is decided: "
             f"resolve {short} with new, old or both."
         )
     return {
@@ -54,6 +54,13 @@ def message_of(decision: Decision) -> str:
         f"“{shortened(record.text)}” holds{_from(record)}; history {short} shows both, "
         "rollback brings the old one back.",
     }[decision.outcome]
+
+
+def _quoted(old: MemoryRecord, reader: MemoryRecord) -> str:
+    """Quote a memory, unless it is another agent's own: that one the writer may not see."""
+    if reader.agent is None or old.agent in (None, reader.agent) or old.shared:
+        return f"“{shortened(old.text)}”"
+    return "what another agent noted"
 
 
 def place_of(project: str | None) -> str:

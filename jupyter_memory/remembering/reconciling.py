@@ -76,7 +76,7 @@ def reconcile(new: MemoryRecord, known: Known) -> Decision:
         repeated = _repeated(new, known.stated)
         if repeated is not None:
             return repeated
-    if known.same is not None and not _is_other_key(new, known.same.record):
+    if known.same is not None and not _is_other_key(new, known):
         return _same(new, known.same)
     if known.holder is not None:
         return _keyed(new, known.holder, known.contesting)
@@ -95,8 +95,20 @@ def _repeated(new: MemoryRecord, old: Row) -> Decision | None:
         return again if stands and old.record.status != "forgotten" else None
     if old.record.status == "forgotten":
         return Decision(outcome="forgotten", record=old.record, old=old)
+    if not stands and _was_edited(new, old.record):
+        return None
     outcome: Outcome = "unchanged" if stands else "not news"
     return Decision(outcome=outcome, record=old.record, old=old)
+
+
+def _was_edited(new: MemoryRecord, old: MemoryRecord) -> bool:
+    """The same cell said something else in between: it was edited, and edited back."""
+    here, there = new.provenance, old.provenance
+    same_cell = here.cell_id is not None and (here.notebook, here.cell_id) == (
+        there.notebook,
+        there.cell_id,
+    )
+    return same_cell and here.cell_digest != there.cell_digest
 
 
 def is_from_cell(record: MemoryRecord) -> bool:
@@ -125,7 +137,7 @@ def _same(new: MemoryRecord, old: Row) -> Decision:
 def _keyed(new: MemoryRecord, holder: Row, contesting: tuple[Row, ...]) -> Decision:
     held = holder.record
     if _says_same(new, held):
-        return Decision(outcome="again", record=_mentioned(held, new), old=holder)
+        return _agreed(new, holder)
     if _may_supersede(new, held):
         return _update(new, holder)
     for row in contesting:
@@ -133,6 +145,17 @@ def _keyed(new: MemoryRecord, holder: Row, contesting: tuple[Row, ...]) -> Decis
             return Decision(outcome="contested", record=_mentioned(row.record, new), old=row)
     contender = replace(new, status="pending", contradicts=held.id)
     return Decision(outcome="contest", record=contender, old=holder)
+
+
+def _agreed(new: MemoryRecord, holder: Row) -> Decision:
+    """Two say the same. What the user says becomes hers; an agent's own note stays its own."""
+    held = holder.record
+    if held.agent in (None, new.agent) or (held.shared and new.agent is not None):
+        return Decision(outcome="again", record=_mentioned(held, new), old=holder)
+    if new.agent is None:
+        return _update(new, holder)
+    apart = replace(new, key=None) if isinstance(new, Fact) else new
+    return Decision(outcome="new", record=apart)
 
 
 def _may_supersede(new: MemoryRecord, held: MemoryRecord) -> bool:
@@ -148,11 +171,13 @@ def _says_same(one: MemoryRecord, other: MemoryRecord) -> bool:
     return normal_form(one.text) == normal_form(other.text)
 
 
-def _is_other_key(new: MemoryRecord, old: MemoryRecord) -> bool:
-    """The same sentence under another key is another fact."""
-    if not isinstance(new, Fact) or not isinstance(old, Fact):
+def _is_other_key(new: MemoryRecord, known: Known) -> bool:
+    """The same sentence under another key, or one whose key another memory has, is another fact."""
+    old = None if known.same is None else known.same.record
+    if not isinstance(new, Fact) or not isinstance(old, Fact) or new.key is None:
         return False
-    return None not in (new.key, old.key) and new.key != old.key
+    taken = known.holder is not None and known.holder.record.id != old.id
+    return taken or (old.key is not None and new.key != old.key)
 
 
 def _update(new: MemoryRecord, old: Row) -> Decision:
@@ -164,6 +189,7 @@ def _update(new: MemoryRecord, old: Row) -> Decision:
             version=old.record.version + 1,
             created_at=old.record.created_at,
             tags=_joined(old.record.tags, new.tags),
+            shared=new.shared or (old.record.shared and old.record.agent == new.agent),
             pinned=old.record.pinned,
             recalls=old.record.recalls,
             last_recalled_at=old.record.last_recalled_at,
@@ -177,8 +203,13 @@ def _explicit_changes(old: MemoryRecord, new: MemoryRecord) -> bool:
         set(new.tags) - set(old.tags)
         or (new.expires_at is not None and new.expires_at != old.expires_at)
         or (new.shared and not old.shared)
+        or _outranks(new, old)
         or (isinstance(new, Fact) and isinstance(old, Fact) and new.key and not old.key)
     )
+
+
+def _outranks(new: MemoryRecord, old: MemoryRecord) -> bool:
+    return new.source != old.source and outranks(new.source, old.source)
 
 
 def _update_fields(old: Row, new: MemoryRecord) -> Decision:
@@ -191,6 +222,15 @@ def _update_fields(old: Row, new: MemoryRecord) -> Decision:
         shared=old.record.shared or new.shared,
         statements=_joined(old.record.statements, new.statements),
     )
+    if _outranks(new, old.record):
+        # Said outright now: it no longer expires as something inferred would.
+        changed = replace(
+            changed,
+            source=new.source,
+            status="active",
+            confidence=max(new.confidence, old.record.confidence),
+            expires_at=new.expires_at,
+        )
     if isinstance(changed, Fact) and isinstance(new, Fact) and changed.key is None:
         changed = replace(
             changed, key=new.key, subject=new.subject, attribute=new.attribute, value=new.value

@@ -54,11 +54,12 @@ def record_of(statement: Statement, moment: Moment, identifier: str) -> MemoryRe
     source = source_of(moment.scope, statement.source)
     kind = statement.kind or "semantic"
     provenance = replace(moment.provenance, agent=moment.scope.agent, sentence=statement.text)
+    project = _project(statement, moment.scope)
     confidence = statement.confidence
     common: dict[str, Any] = {
         "id": identifier,
         "user": moment.scope.user,
-        "project": _project(statement, moment.scope),
+        "project": project,
         "agent": moment.scope.agent,
         "shared": statement.shared,
         "text": statement.text,
@@ -74,7 +75,7 @@ def record_of(statement: Statement, moment: Moment, identifier: str) -> MemoryRe
         "provenance": provenance,
         "session": statement.session or provenance.session,
         "speaker": statement.speaker,
-        "statements": _statements(statement, provenance, moment.now),
+        "statements": _statements(statement, provenance, project, moment.now),
     }
     if kind == "semantic":
         return _fact(statement, common)
@@ -128,13 +129,14 @@ def _entities(statement: Statement) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _statements(statement: Statement, provenance: Provenance, now: datetime) -> tuple[str, ...]:
+def _statements(
+    statement: Statement, provenance: Provenance, project: str | None, now: datetime
+) -> tuple[str, ...]:
     """Return the digests by which a re-run of this very statement is known."""
     cell = cell_of(provenance)
-    said = normal_form(statement.text)
-    digests = [] if cell is None else [digest("cell", cell, said)]
+    said = (provenance.agent, project, normal_form(statement.text))
+    digests = [] if cell is None else [digest("cell", *said, cell)]
     if statement.kind == "episodic" and statement.occurred_at is None:
         # Without a time of its own an event is one of its day: said twice, it is the same one.
-        project = None if isinstance(statement.project, EllipsisType) else statement.project
-        digests.append(digest("day", project, said, now.date().isoformat()))
+        digests.append(digest("day", *said, now.date().isoformat()))
     return tuple(digests)
