@@ -24,7 +24,7 @@ from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.store import history, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, ends_with, equals, in_scope
-from jupyter_memory.store.search import Search
+from jupyter_memory.store.query import Search
 from jupyter_memory.store.translating import damaged
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from jupyter_memory.embedding import Space
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.records import MemoryRecord
-    from jupyter_memory.store.search import Candidate, Search
+    from jupyter_memory.store.query import Search
+    from jupyter_memory.store.search import Candidate
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.views import Views
 

@@ -6,6 +6,8 @@ a loop of ours would be a second thread that does nothing else.
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
 import os
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -38,22 +40,44 @@ def check_not_forked() -> None:
 def load_lancedb() -> Any:
     """Import LanceDB, quietly, and remember which process did."""
     check_not_forked()
+    if not _first_process:
+        # Before the import: a child that is forked meanwhile would wait for it for ever.
+        _first_process.append(os.getpid())
     os.environ.setdefault("LANCEDB_LOG", "error")
     import lancedb
 
-    if not _first_process:
-        _first_process.append(os.getpid())
     return lancedb
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:
-    """Run an asynchronous call on LanceDB's loop and wait for it."""
+    """Run an asynchronous call on LanceDB's loop and wait for it; an interrupt calls it off."""
+    future = _started(call)
     try:
-        check_not_forked()
-    except StoreError:
+        return future.result()
+    except BaseException:
+        future.cancel()
+        raise
+
+
+def run_through(call: Coroutine[Any, Any, T]) -> T:
+    """Run a call that writes; an interrupt waits until it has landed.
+
+    A commit cannot be called back. If the lock went before it lands, two could write at once.
+    """
+    future = _started(call)
+    try:
+        return future.result()
+    except KeyboardInterrupt:
+        concurrent.futures.wait([future])
+        raise
+
+
+def _started(call: Coroutine[Any, Any, T]) -> concurrent.futures.Future[T]:
+    try:
+        load_lancedb()
+    except BaseException:
         call.close()
         raise
     from lancedb.background_loop import LOOP
 
-    result: T = LOOP.run(call)
-    return result
+    return asyncio.run_coroutine_threadsafe(call, LOOP.loop)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import StoreDamagedError
-from jupyter_memory.records import KINDS, Kind, MemoryRecord
 from jupyter_memory.store import indexing
 from jupyter_memory.store.predicates import (
     Predicate,
@@ -33,9 +32,9 @@ from jupyter_memory.store.schema import HISTORY, column_names, light_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from datetime import datetime
 
-    from jupyter_memory.rights import Scope
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.store.query import Search
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.view import View
     from jupyter_memory.store.views import Views
@@ -44,50 +43,6 @@ EVER_VALID = ("active", "archived")
 """What a question about the past may find; never what was forgotten."""
 
 Rows = list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Search:
-    """What to look for.
-
-    Attributes
-    ----------
-    scope
-        Whose memories.
-    statuses, now
-        Which of them count: by status, and not expired now.
-    since, until
-        Only what happened, or was recorded, in that time; both ends included.
-    tags
-        Only what has one of these.
-    keys, entities
-        Exact keys and identifiers of the question: who has one is a certain candidate.
-    words
-        Terms to search; none to leave the path out.
-    vector, column
-        Vector of the question and the column of its space; None to leave the path out.
-    limit
-        Candidates a path and table.
-    kinds
-        Tables to ask.
-    as_of
-        Ask for what was recorded as true at that moment, instead of now.
-    """
-
-    scope: Scope
-    statuses: tuple[str, ...]
-    now: datetime
-    since: datetime | None = None
-    until: datetime | None = None
-    tags: tuple[str, ...] = ()
-    keys: tuple[str, ...] = ()
-    entities: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    vector: Any = None
-    column: str | None = None
-    limit: int = 50
-    kinds: tuple[Kind, ...] = KINDS
-    as_of: datetime | None = None
 
 
 @dataclass(slots=True)

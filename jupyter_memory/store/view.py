@@ -19,7 +19,7 @@ from jupyter_memory.rights import EVERY_PROJECT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jupyter_memory.store.search import Search
+    from jupyter_memory.store.query import Search
 
 MOST_ROWS = 32_000
 """Rows of one user and table; with 512 numbers each they take about 130 MB."""

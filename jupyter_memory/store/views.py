@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jupyter_memory.store.predicates import Predicate
-    from jupyter_memory.store.search import Search
+    from jupyter_memory.store.query import Search
     from jupyter_memory.store.tables import Tables
 
 _Place = tuple[str, str, str | None]

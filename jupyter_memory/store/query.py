@@ -1,0 +1,57 @@
+"""What is asked of the store: whose memories, which of them, and the ways to find them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.records import KINDS, Kind
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from jupyter_memory.rights import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What to look for.
+
+    Attributes
+    ----------
+    scope
+        Whose memories.
+    statuses, now
+        Which of them count: by status, and not expired now.
+    since, until
+        Only what happened, or was recorded, in that time; both ends included.
+    tags
+        Only what has one of these.
+    keys, entities
+        Exact keys and identifiers of the question: who has one is a certain candidate.
+    words
+        Terms to search; none to leave the path out.
+    vector, column
+        Vector of the question and the column of its space; None to leave the path out.
+    limit
+        Candidates a path and table.
+    kinds
+        Tables to ask.
+    as_of
+        Ask for what was recorded as true at that moment, instead of now.
+    """
+
+    scope: Scope
+    statuses: tuple[str, ...]
+    now: datetime
+    since: datetime | None = None
+    until: datetime | None = None
+    tags: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    vector: Any = None
+    column: str | None = None
+    limit: int = 50
+    kinds: tuple[Kind, ...] = KINDS
+    as_of: datetime | None = None
