@@ -19,13 +19,14 @@ from jupyter_memory.notebook.opening import Opening, fixed_clock, open_memory
 from jupyter_memory.notebook.options import EVERYWHERE, FORGET, RECALL, REMEMBER
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.notebook.session import Session
-from jupyter_memory.notebook.splitting import Item, split
+from jupyter_memory.notebook.statements import items_of, own_arguments, shared_arguments
 from jupyter_memory.rights import EVERY_PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jupyter_memory.memory import Memory
+    from jupyter_memory.notebook.splitting import Item
     from jupyter_memory.results import Receipt
 
 _MOST_TO_LOOK_THROUGH = 2000
@@ -95,7 +96,9 @@ class JupyterMemory(Magics):
     def projects(self) -> list[str]:
         """Return the projects to offer while typing; none where counting them would take long."""
         memory = self._memory
-        if memory is None or memory.count(project=EVERY_PROJECT) > _MOST_TO_LOOK_THROUGH:
+        if memory is None or not memory.flush(timeout=0):  # typing must not wait for a warm-up
+            return [EVERYWHERE]
+        if memory.count(project=EVERY_PROJECT) > _MOST_TO_LOOK_THROUGH:
             return [EVERYWHERE]
         known = {each.project for each in memory.list(project=EVERY_PROJECT)} - {None}
         return [*sorted(str(each) for each in known), EVERYWHERE]
@@ -131,7 +134,7 @@ class JupyterMemory(Magics):
         """
         with self._speaking():
             parsed = parse(line, REMEMBER)
-            items = _items(parsed.text, cell, parsed.options.get("kind"))
+            items = items_of(parsed.text, cell, parsed.options.get("kind"))
             receipts = self._store(items, parsed.options)
             if len(receipts) > 1:
                 self.session.showed(each.id or "" for each in receipts)
@@ -139,11 +142,11 @@ class JupyterMemory(Magics):
 
     def _store(self, items: tuple[Item, ...], options: dict[str, Any]) -> list[Receipt]:
         """Remember the items one by one; what was stored before an error stays undoable."""
-        arguments = _arguments(items, options)
+        arguments = shared_arguments(items, options)
         receipts: list[Receipt] = []
         try:
             for item in items:
-                own = {**arguments, **_own(item, arguments)}
+                own = {**arguments, **own_arguments(item, arguments)}
                 receipts.append(self.handle.remember(**own))
         finally:
             self.session.wrote(receipts, remembered=True)
@@ -218,38 +221,3 @@ class JupyterMemory(Magics):
         """Tell what waited to be told, and let errors out as one line."""
         with one_line(), self.notices.held():
             yield
-
-
-def _items(text: str, cell: str | None, kind: str | None) -> tuple[Item, ...]:
-    """Return what to remember: a line as it is, a cell's body in parts."""
-    if cell is None:
-        if not text:
-            raise UsageError("Nothing to remember: write %remember and a sentence.")
-        return (Item(text=text),)
-    body = f"{text}\n{cell}" if text else cell
-    items = split(body, bullets_are_steps=kind == "procedural")
-    if not items:
-        raise UsageError("Nothing to remember: there is no text below %%remember.")
-    return items
-
-
-def _arguments(items: tuple[Item, ...], options: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of `Memory.remember` that all items share."""
-    arguments = dict(options)
-    if "key" in arguments:
-        if len(items) > 1:
-            raise UsageError(
-                f"--key names one fact, but the cell has {len(items)} paragraphs or list items: "
-                "put it in a cell of its own."
-            )
-        arguments["subject"], arguments["attribute"] = arguments.pop("key")
-    return arguments
-
-
-def _own(item: Item, options: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of one item; its steps count unless it is said to be something else."""
-    procedural = options.get("kind", "procedural") == "procedural" and "category" not in options
-    if item.steps and procedural:
-        steps = {"trigger": item.trigger, "steps": item.steps}
-        return {"text": item.text, "kind": "procedural", **steps}
-    return {"text": item.text}
