@@ -24,6 +24,7 @@ from jupyter_memory.memory.writing import Writing
 from jupyter_memory.rights import Scope
 from jupyter_memory.settings import MemorySettings, read_settings
 from jupyter_memory.store import Store, locate
+from jupyter_memory.store.bridge import run
 
 if TYPE_CHECKING:
     from types import EllipsisType
@@ -90,6 +91,7 @@ class Memory(Writing, Reading, Stewardship):
         chosen = choose_embedder(embedder, timeout=settings.embed_timeout)
         self.llm = llm
         self._written = 0
+        self._project_names: dict[str, str] = {}
         self._rooms = Rooms(
             store=store,
             vectors=Vectors(chosen, store, worker, settings.embed_timeout),
@@ -101,7 +103,7 @@ class Memory(Writing, Reading, Stewardship):
             ),
             clock=_checked_clock(clock),
             settings=settings,
-            new_id=_id_maker(settings),
+            new_id=_id_maker(settings, store),
         )
         self._rooms.vectors.catch_up = self._catch_up
         _close_at_exit(self)
@@ -155,13 +157,18 @@ def _checked_clock(clock: Clock | None) -> Clock:
     return clock
 
 
-def _id_maker(settings: MemorySettings) -> Any:
+def _id_maker(settings: MemorySettings, store: Store) -> Any:
+    """Return what makes ids; with a seed they repeat, as long as the store is the same."""
     if settings.seed is None:
         return new_id
-    generator = random.Random(settings.seed)  # noqa: S311  repeatable on purpose
+    generators: list[random.Random] = []
 
     def make(now: datetime) -> str:
-        return new_id(now, generator.randbytes)
+        if not generators:
+            # Ids that are in the store already must not come again.
+            seed = f"{settings.seed}-{run(store.count_all())}"
+            generators.append(random.Random(seed))  # noqa: S311  repeatable on purpose
+        return new_id(now, generators[0].randbytes)
 
     return make
 

@@ -7,10 +7,14 @@ import os
 import sys
 from pathlib import Path
 from types import EllipsisType
+from typing import TYPE_CHECKING
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.rights import EVERY_PROJECT, checked_user
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def user_or_default(user: str | None) -> str:
@@ -44,6 +48,25 @@ def readable_project(project: str | EllipsisType | None, of_handle: str | None) 
     if isinstance(project, EllipsisType):
         return of_handle
     return EVERY_PROJECT if project == EVERY_PROJECT else checked_project(project)
+
+
+def named_project(name: str, known: Iterable[str], own: str | None) -> str:
+    """Return the project that is meant by a name: itself, or the one folder of that name.
+
+    Projects found by folder are kept by path and shown by name, so the name is what people type.
+
+    Raises
+    ------
+    UsageError
+        When several folders have that name.
+    """
+    places = set(known) | ({own} if own is not None else set())
+    if name in places or os.sep in name:
+        return name
+    folders = sorted(place for place in places if os.sep in place and Path(place).name == name)
+    if len(folders) > 1:
+        raise UsageError(f"{name!r} is the name of {len(folders)} projects: {', '.join(folders)}.")
+    return folders[0] if folders else name
 
 
 def detect_project() -> str | None:

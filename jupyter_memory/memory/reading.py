@@ -6,6 +6,7 @@ import asyncio
 import warnings
 from dataclasses import replace
 from datetime import date, datetime, time
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
@@ -13,7 +14,7 @@ from jupyter_memory.errors import JupyterMemoryWarning, NotFoundError, UsageErro
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.language.normal import clean, normal_name
 from jupyter_memory.memory.filters import listing_predicate
-from jupyter_memory.memory.places import readable_project
+from jupyter_memory.memory.places import named_project, readable_project
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, STATUSES, Kind, MemoryRecord
@@ -30,7 +31,6 @@ from jupyter_memory.store.translating import damaged
 if TYPE_CHECKING:
     import builtins
     from collections.abc import Iterable
-    from types import EllipsisType
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.store.rows import Row
@@ -42,6 +42,7 @@ class Reading:
     """Recall, get, list, count, history."""
 
     _rooms: Rooms
+    _project_names: dict[str, str]
 
     def recall(
         self,
@@ -92,9 +93,7 @@ class Reading:
         """
         text = _question(query)
         now = self._rooms.clock()
-        scope = replace(
-            self._rooms.scope, project=readable_project(project, self._rooms.scope.project)
-        )
+        scope = replace(self._rooms.scope, project=self._project_to_read(project))
         wanted = Search(
             scope=scope,
             statuses=_statuses(include),
@@ -133,7 +132,7 @@ class Reading:
             hits=found.hits,
             window=window,
             notes=tuple(notes),
-            asked_at=wanted.now,
+            asked_at=self._rooms.clock(),
         )
 
     def _elsewhere(
@@ -194,10 +193,9 @@ class Reading:
         UsageError
             When there is no such filter.
         """
-        now = self._rooms.clock()
         kinds, predicate = self._filters(kind, project, filters)
         records = run(listing.listed(self._rooms.store.tables, kinds, predicate))
-        return Memories(records=tuple(records), asked_at=as_utc(now, now))
+        return Memories(records=tuple(records), asked_at=self._rooms.clock())
 
     def count(
         self,
@@ -237,6 +235,27 @@ class Reading:
             found.append(Pending(id=record.id, new=record, old=old, question=question))
         return found
 
+    def projects(self) -> builtins.list[str]:
+        """Return the projects that have memories of the user; folders by their path."""
+        predicate = in_scope(replace(self._rooms.scope, project=EVERY_PROJECT))
+        tables = self._rooms.store.tables
+        return run(listing.distinct(tables, KINDS, predicate, "project"))
+
+    def _project_to_read(self, project: str | EllipsisType | None) -> str | None:
+        own = self._rooms.scope.project
+        wanted = readable_project(project, own)
+        if isinstance(project, EllipsisType) or wanted in (None, EVERY_PROJECT):
+            return wanted
+        return self._named(wanted)
+
+    def _named(self, project: str) -> str:
+        """Return the project that is meant by the name of its folder."""
+        if project not in self._project_names:
+            known = self.projects()
+            own = self._rooms.scope.project
+            self._project_names[project] = named_project(project, known, own)
+        return self._project_names[project]
+
     def _get_or_none(self, identifier: str | None) -> MemoryRecord | None:
         try:
             return None if identifier is None else self.get(identifier)
@@ -253,8 +272,7 @@ class Reading:
         self, kind: Any, project: str | EllipsisType | None, filters: dict[str, Any]
     ) -> tuple[tuple[Kind, ...], Any]:
         self._rooms.store.mark()
-        own = self._rooms.scope
-        scope = replace(own, project=readable_project(project, own.project))
+        scope = replace(self._rooms.scope, project=self._project_to_read(project))
         kinds = _kinds(kind)
         return kinds, all_of(in_scope(scope), listing_predicate(filters))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.ids import ending
 from jupyter_memory.remembering import changing, resolving
 from jupyter_memory.remembering.answering import ACTIONS, message_of, place_of, shortened
-from jupyter_memory.remembering.statement import Statement, read_statement
+from jupyter_memory.remembering.recording import checked_project
+from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
 from jupyter_memory.results import Action, Receipt
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering.changing import Change
-    from jupyter_memory.store.rows import Row
 
 UPKEEP = "upkeep"
 WRITES_A_CHECK = 10
@@ -36,6 +37,7 @@ class Writing:
     _rooms: Rooms
     _written: int
     _resolve_id: Callable[[str], str]
+    _named: Callable[[str], str]
 
     def remember(
         self,
@@ -124,7 +126,7 @@ class Writing:
         list of Receipt
             In the order of the items.
         """
-        return self._remember([read_statement(item) for item in items])
+        return self._remember(read_statements(items))
 
     async def aremember(self, text: str, **given: Any) -> Receipt:
         """Remember one text; the same as `remember`, awaitable."""
@@ -147,14 +149,14 @@ class Writing:
             self._rooms.vectors.for_writing,
             expected_version,
         )
-        return self._changed(change, "superseded", "Edited")
+        return self._changed([change], "superseded", "Edited")
 
     def rollback(self, id: str, to: int) -> Receipt:
         """Bring back the state of version `to`, as a new version."""
         change = changing.rollback(
             self._rooms.store, self._resolve_id(id), to, self._rooms.moment()
         )
-        return self._changed(change, "superseded", f"Rolled back to version {to}")
+        return self._changed([change], "superseded", f"Rolled back to version {to}")
 
     def forget(self, ids: str | Iterable[str]) -> Receipt:
         """Take memories out of every read path; `restore_memory` brings them back.
@@ -164,20 +166,31 @@ class Writing:
         NotFoundError
             When one of them does not exist; then none is forgotten.
         """
-        return self._set_status(ids, "forgotten", "forgotten", "Forgotten")
+        listed = [ids] if isinstance(ids, str) else list(ids)
+        wanted = [self._resolve_id(each) for each in listed]
+        changes = changing.forget(self._rooms.store, wanted, self._rooms.moment())
+        return self._changed(changes, "forgotten", "Forgotten")
 
     def restore_memory(self, id: str) -> Receipt:
-        """Bring back a forgotten memory."""
-        return self._set_status(id, "active", "restored", "Restored")
+        """Bring back a forgotten memory, as it was.
+
+        Raises
+        ------
+        ConflictError
+            When another memory has its key now.
+        """
+        change = changing.restore(self._rooms.store, self._resolve_id(id), self._rooms.moment())
+        return self._changed([change], "restored", "Restored")
 
     def confirm(self, id: str) -> Receipt:
-        """Make a draft or an archived memory an active one."""
-        return self._set_status(id, "active", "stored", "Confirmed")
+        """Say that a memory is right: it is certain from now on, and does not expire by itself."""
+        change = changing.confirm(self._rooms.store, self._resolve_id(id), self._rooms.moment())
+        return self._changed([change], "stored", "Confirmed")
 
     def pin(self, id: str, on: bool = True) -> Receipt:
         """Pin a memory: it ranks a little higher and is never archived."""
         change = changing.pin(self._rooms.store, self._resolve_id(id), on, self._rooms.moment())
-        return self._changed(change, "superseded", "Pinned" if on else "Unpinned")
+        return self._changed([change], "superseded", "Pinned" if on else "Unpinned")
 
     def share(self, id: str, on: bool = True) -> Receipt:
         """Let the user's other agents see a memory, or no longer."""
@@ -185,20 +198,29 @@ class Writing:
 
     def resolve(self, id: str, keep: str) -> Receipt:
         """Settle a contradiction: keep the "new", the "old" or "both"."""
-        change = resolving.resolve(
+        changes = resolving.resolve(
             self._rooms.store, self._resolve_id(id), keep, self._rooms.moment()
         )
-        return self._changed(change, "superseded", f"Resolved: kept {keep}")
+        receipt = self._changed(changes, "superseded", f"Resolved: kept {keep}")
+        return replace(receipt, message=_told(f"Resolved: kept {keep}", [changes[0].after]))
 
     def _remember(self, statements: Sequence[Statement]) -> list[Receipt]:
         rooms = self._rooms
+        placed = [self._placed(each) for each in statements]
         done = remember(
-            rooms.store, statements, rooms.moment(), rooms.vectors.for_writing, rooms.new_id
+            rooms.store, placed, rooms.moment(), rooms.vectors.for_writing, rooms.new_id
         )
         self._after_write()
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()
         return [self._receipt(each) for each in done]
+
+    def _placed(self, statement: Statement) -> Statement:
+        """Let the name of a project's folder stand for the project."""
+        if not isinstance(statement.project, str):
+            return statement
+        named = checked_project(statement.project)
+        return replace(statement, project=None if named is None else self._named(named))
 
     def _receipt(self, done: Done) -> Receipt:
         decision = done.decision
@@ -212,58 +234,28 @@ class Writing:
             undoer=self._undoer([(before, decision.record)]) if changed else None,
         )
 
-    def _set_status(
-        self, ids: str | Iterable[str], status: str, action: Action, verb: str
-    ) -> Receipt:
-        listed = [ids] if isinstance(ids, str) else list(ids)
-        changes = changing.set_status(
-            self._rooms.store,
-            [self._resolve_id(each) for each in listed],
-            status,
-            self._rooms.moment(),
-            action,
-        )
+    def _changed(self, changes: Sequence[Change], action: Action, verb: str) -> Receipt:
+        """Return the receipt of changes, with an undo of all of them."""
         done = [each for each in changes if each.after != each.before.record]
         if not done:
-            return Receipt(action=action, message=f"{verb} already: nothing to do.")
-        self._after_write()
-        if len(done) == 1:
-            return self._changed(done[0], action, verb)
-        return Receipt(
-            action=action,
-            ids=tuple(each.after.id for each in done),
-            message=f"{verb}: {len(done)} memories.",
-            undoer=self._undoer([(each.before, each.after) for each in done]),
-        )
-
-    def _changed(self, change: Change, action: Action, verb: str) -> Receipt:
-        record = change.after
-        if record == change.before.record:
+            ids = tuple(each.after.id for each in changes)
             return Receipt(
-                action="refused", ids=(record.id,), message="Nothing to change: it is so already."
+                action="refused", ids=ids, message="Nothing to change: it is so already."
             )
         self._after_write()
-        if record.text != change.before.record.text:
+        if not all(each.embedded for each in done):
             self._rooms.vectors.follow_up()
         return Receipt(
             action=action,
-            ids=(record.id,),
-            message=f"{verb}: “{shortened(record.text)}” "
-            f"({place_of(record.project)}, {ending(record.id)}).",
-            undoer=self._undoer([(change.before, record)]),
+            ids=tuple(each.after.id for each in done),
+            message=_told(verb, [each.after for each in done]),
+            undoer=self._undoer([(each.before, each.after) for each in done]),
         )
 
-    def _undoer(self, writes: list[tuple[Row | None, MemoryRecord]]) -> Callable[[], Receipt]:
+    def _undoer(self, writes: Sequence[changing.Write]) -> Callable[[], Receipt]:
         def undo() -> Receipt:
-            rooms = self._rooms
-            receipts = [
-                self._changed(
-                    changing.undo(rooms.store, before, after, rooms.moment()), "restored", "Undone"
-                )
-                for before, after in writes
-            ]
-            ids = tuple(each for receipt in receipts for each in receipt.ids)
-            return Receipt(action="restored", ids=ids, message=receipts[-1].message)
+            changes = changing.undo(self._rooms.store, writes, self._rooms.moment())
+            return self._changed(changes, "restored", "Undone")
 
         return undo
 
@@ -271,3 +263,12 @@ class Writing:
         self._written += 1
         if self._written % WRITES_A_CHECK == 0:
             self._rooms.worker.submit(UPKEEP, self._rooms.store.tidy_if_due)
+
+
+def _told(verb: str, records: Sequence[MemoryRecord]) -> str:
+    """Return the sentence that tells what was done to which memory."""
+    if len(records) > 1:
+        return f"{verb}: {len(records)} memories."
+    record = records[0]
+    place = f"({place_of(record.project)}, {ending(record.id)})"
+    return f"{verb}: “{shortened(record.text)}” {place}."

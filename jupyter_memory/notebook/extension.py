@@ -10,7 +10,7 @@ from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
 from jupyter_memory.notebook.magics import JupyterMemory
 from jupyter_memory.notebook.provenance import CellReader
-from jupyter_memory.notebook.questions import CellBeginning, MagicLine
+from jupyter_memory.notebook.questions import CellBeginning, MagicLine, asks_too_early
 
 NAME: Final = "JupyterMemory"
 """Of our one instance in IPython's registry: by name, because a reload makes new classes."""
@@ -54,6 +54,12 @@ def load(shell: Any) -> None:
     magics.notices.install()
     provenance.set_provider(CellReader(shell))
     magics.open()
+    source = provenance.current_cell().source
+    if source is not None and asks_too_early(source):
+        magics.notices.tell(
+            "IPython read this cell before the extension was loaded, so a question in it that ends "
+            "in “?” was taken for a request for help: ask it in the next cell."
+        )
 
 
 def unload(shell: Any) -> None:

@@ -26,7 +26,17 @@ _AUTOMAGIC_QUESTION: Final = re.compile(rf"({_NAMES})[ \t]+(?=([^\W\d]\w*)\b[^=(
 _CELL_MAGIC: Final = re.compile(r"%%remember(\s|\?|$)")
 _LAYOUT: Final = {tokenize.INDENT, tokenize.DEDENT}
 
+_TOO_EARLY: Final = re.compile(rf"^[ \t]*(?:\w+\s*=\s*)?%(?:{_NAMES})\s.*\?\s*$", re.MULTILINE)
+
 Tokens = list[tokenize.TokenInfo]
+
+
+def asks_too_early(source: str) -> bool:
+    """Return whether a cell that loads the extension also asks a question ending in "?".
+
+    IPython has read the whole cell before any line of it runs.
+    """
+    return _TOO_EARLY.search(source) is not None
 
 
 class MagicLine(TokenTransformBase):

@@ -39,15 +39,21 @@ class Commits:
         """Append rows in one commit; return the table's version after it."""
         handle = await self._ready(table, rows)
         try:
-            data = arrow_table(table, rows, await handle.schema())
+            data = arrow_table(table, await _numbered(handle, rows), await handle.schema())
             return int((await handle.add(data)).version)
         except _ENGINE_ERRORS as error:
             raise translated(error, self._tables.root, table) from error
 
-    async def replace(self, table: str, rows: list[dict[str, Any]]) -> tuple[int, int]:
+    async def replace(self, table: str, rows: list[dict[str, Any]], seen: int) -> tuple[int, int]:
         """Replace rows in one commit: by id, in the history by revision.
 
-        A row that somebody changed since we looked, in spite of the lock, is left alone.
+        Parameters
+        ----------
+        table, rows
+            What, and where.
+        seen
+            The table's version when the rows were read. A row that somebody changed since, in
+            spite of the lock, is left alone.
 
         Returns
         -------
@@ -56,10 +62,10 @@ class Commits:
         """
         handle = await self._ready(table, rows)
         try:
-            data = arrow_table(table, rows, await handle.schema())
+            data = arrow_table(table, await _numbered(handle, rows), await handle.schema())
             place = "revision" if table == HISTORY else "id"
             guarded = handle.merge_insert(place).when_matched_update_all(
-                where="target.change < source.change"
+                where=f"target.change <= {seen:d}"
             )
             result = await guarded.execute(data)
         except _ENGINE_ERRORS as error:
@@ -80,6 +86,16 @@ class Commits:
         if missing:
             await handle.add_columns(missing)
         return handle
+
+
+async def _numbered(handle: Any, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows with the number of the version they will be in, by which others read the tail.
+
+    Asked of the table that is ready: to make it or to give it a column takes versions, too, and a
+    reader may have seen those.
+    """
+    change = int(await handle.version()) + 1
+    return [{**row, "change": change} for row in rows]
 
 
 def arrow_table(table: str, rows: list[dict[str, Any]], schema: Any) -> Any:

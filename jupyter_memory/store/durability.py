@@ -9,6 +9,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory.store.translating import unwritten
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -24,17 +26,30 @@ def make_durable(folders: list[Path], since: float) -> None:
         The folders of the tables that were written.
     since
         File time in seconds; older files were made durable before.
+
+    Raises
+    ------
+    StoreError
+        When the system cannot write it.
     """
+    try:
+        if folders and not _synced_whole(folders[0]):
+            for folder in folders:
+                _fsync_newer(folder, since)
+    except OSError as error:
+        raise unwritten(folders[0].parent, error) from error
+
+
+def _synced_whole(folder: Path) -> bool:
+    """Write all that the file system holds back, where the system can; return whether it did."""
     sync = _syncfs()
-    if sync is not None and folders:
-        descriptor = os.open(folders[0], os.O_RDONLY)
-        try:
-            if sync(descriptor) == 0:
-                return
-        finally:
-            os.close(descriptor)
-    for folder in folders:
-        _fsync_newer(folder, since)
+    if sync is None:
+        return False
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        return bool(sync(descriptor) == 0)
+    finally:
+        os.close(descriptor)
 
 
 @cache
@@ -45,7 +60,8 @@ def _syncfs() -> Any:
 
 
 def _fsync_newer(folder: Path, since: float) -> None:
-    for path in folder.rglob("*"):
+    # The table's own folder too, and the one it stands in: its name is written there.
+    for path in (*folder.rglob("*"), folder, folder.parent):
         # Another process's clean-up may take a file away while we look at it.
         with contextlib.suppress(FileNotFoundError):
             if path.stat().st_mtime >= since and (path.is_file() or os.name != "nt"):

@@ -45,10 +45,13 @@ class KeyMap:
 
     Attributes
     ----------
+    generation
+        The generation of the tables the map is true for, see `marking.Mark`.
     versions
         The version of each table the map is true for.
     """
 
+    generation: str = ""
     versions: dict[str, int] = field(default_factory=dict)
     identities: dict[str, Ref] = field(default_factory=dict)
     keys: dict[str, Ref] = field(default_factory=dict)

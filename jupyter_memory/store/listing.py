@@ -39,17 +39,17 @@ async def counted(tables: Tables, kinds: Iterable[Kind], predicate: Predicate) -
     return sum(await asyncio.gather(*(tables.read(kind, count, 0) for kind in kinds)))
 
 
-async def tally(tables: Tables, kind: Kind, predicate: Predicate, column: str) -> dict[str, int]:
-    """Return how many memories there are for each value of a column."""
+async def distinct(
+    tables: Tables, kinds: Iterable[Kind], predicate: Predicate, column: str
+) -> list[str]:
+    """Return the values that a column has, in order."""
 
-    async def query(table: Any) -> Rows:
-        return await _rows(table.query().where(predicate.sql).select([column]))
+    async def query(table: Any) -> Any:
+        found = await table.query().where(predicate.sql).select([column]).to_arrow()
+        return found.column(column).unique().to_pylist()
 
-    counts: dict[str, int] = {}
-    for row in await tables.read(kind, query, []):
-        if row[column] is not None:
-            counts[row[column]] = counts.get(row[column], 0) + 1
-    return counts
+    parts = await asyncio.gather(*(tables.read(kind, query, []) for kind in kinds))
+    return sorted({value for part in parts for value in part if value is not None})
 
 
 async def unembedded(

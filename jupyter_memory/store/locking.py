@@ -12,12 +12,13 @@ import json
 import os
 import socket
 import threading
+import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from jupyter_memory.errors import StoreBusyError, StoreError
-from jupyter_memory.store.translating import read_only
+from jupyter_memory.store.translating import unwritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 LOCK_FILE = ".lock"
 HOLDER_FILE = ".lock-holder.json"
 POLL_SECONDS = 0.002
+_WITHOUT_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
+"""What file systems answer that have no locks."""
 
 
 class StoreLock:
@@ -36,7 +39,12 @@ class StoreLock:
 
         self._root = root
         self._threads = threading.Lock()
-        self._file = FileLock(root / LOCK_FILE, thread_local=False)
+        self._file = FileLock(
+            root / LOCK_FILE,
+            thread_local=False,
+            # Its other kind of lock outlives a killed holder.
+            fallback_to_soft=False,
+        )
 
     @contextlib.contextmanager
     def hold(self, timeout: float) -> Iterator[None]:
@@ -54,12 +62,13 @@ class StoreLock:
         ReadOnlyStoreError
             When the lock file cannot be made.
         StoreError
-            When the file system has no locks.
+            When the file system has no locks, or no room.
         """
+        end = time.monotonic() + timeout
         if not self._threads.acquire(timeout=timeout):
             raise StoreBusyError(self._busy("another thread of this process", timeout))
         try:
-            self._acquire_file(timeout)
+            self._acquire_file(max(0.0, end - time.monotonic()), timeout)
             try:
                 self._sign()
                 yield
@@ -68,23 +77,46 @@ class StoreLock:
         finally:
             self._threads.release()
 
-    def _acquire_file(self, timeout: float) -> None:
+    @contextlib.contextmanager
+    def attempt(self) -> Iterator[bool]:
+        """Hold the lock for the body if it is free and the place can be written; tell whether."""
+        if not self._threads.acquire(blocking=False):
+            yield False
+            return
+        try:
+            try:
+                self._acquire_file(0.0, 0.0)
+            except StoreError:
+                yield False
+                return
+            try:
+                self._sign()
+                yield True
+            finally:
+                self._file.release()
+        finally:
+            self._threads.release()
+
+    def _acquire_file(self, left: float, timeout: float) -> None:
         from filelock import Timeout
 
         try:
-            self._file.acquire(timeout=timeout, poll_interval=POLL_SECONDS)
+            self._file.acquire(timeout=left, poll_interval=POLL_SECONDS)
         except Timeout as error:
             raise StoreBusyError(self._busy(self._holder(), timeout)) from error
-        except PermissionError as error:
-            raise read_only(self._root) from error
-        except (OSError, NotImplementedError) as error:
-            if getattr(error, "errno", None) == errno.EROFS:
-                raise read_only(self._root) from error
-            raise StoreError(
-                f"{self._root} lies on a file system without file locks ({error}), so writing is "
-                "refused: two kernels could overwrite each other. Set JUPYTER_MEMORY_URI to a "
-                "folder on another disk."
-            ) from error
+        except OSError as error:
+            if error.errno in _WITHOUT_LOCKS:
+                raise self._without_locks(error) from error
+            raise unwritten(self._root, error) from error
+        except NotImplementedError as error:
+            raise self._without_locks(error) from error
+
+    def _without_locks(self, error: Exception) -> StoreError:
+        return StoreError(
+            f"{self._root} lies on a file system without file locks ({error}), so writing is "
+            "refused: two kernels could overwrite each other. Set JUPYTER_MEMORY_URI to a "
+            "folder on another disk."
+        )
 
     def _sign(self) -> None:
         signature = {
@@ -92,7 +124,9 @@ class StoreLock:
             "host": socket.gethostname(),
             "since": datetime.now(UTC).isoformat(timespec="seconds"),
         }
-        (self._root / HOLDER_FILE).write_text(json.dumps(signature), encoding="utf-8")
+        # It only serves the message of who waits in vain: on a full disk it is left out.
+        with contextlib.suppress(OSError):
+            (self._root / HOLDER_FILE).write_text(json.dumps(signature), encoding="utf-8")
 
     def _holder(self) -> str:
         try:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory._version import __version__
 from jupyter_memory.errors import JupyterMemoryWarning, StoreVersionError
-from jupyter_memory.store.schema import FORMAT
+from jupyter_memory.store import schema
+from jupyter_memory.store.translating import unusable, unwritten
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,11 +33,15 @@ class Mark:
         The release that set the format.
     spaces
         Name and dimension of each embedding space, by vector column.
+    generation
+        Another text whenever a table was made anew or went back to an older version: what a
+        process remembers of the tables is true for one generation only.
     """
 
-    format: int = FORMAT
+    format: int = schema.FORMAT
     written_by: str = __version__
     spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    generation: str = ""
 
 
 def read_mark(root: Path) -> Mark | None:
@@ -45,33 +51,55 @@ def read_mark(root: Path) -> Mark | None:
     ------
     StoreVersionError
         When a newer release wrote the store. Nothing was touched.
+    StoreError
+        When the folder cannot be read.
     """
     path = root / MARK_FILE
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
-        mark = Mark(int(content["format"]), str(content["written_by"]), dict(content["spaces"]))
+        mark = Mark(
+            format=int(content["format"]),
+            written_by=str(content["written_by"]),
+            spaces=dict(content["spaces"]),
+            generation=str(content.get("generation", "")),
+        )
     except FileNotFoundError:
         return Mark(format=OLDEST_FORMAT) if _has_tables(root) else None
+    except OSError as error:
+        raise unusable(root, error) from error
     except (ValueError, KeyError, TypeError):
         return _set_aside(path)
-    if mark.format > FORMAT:
+    if mark.format > schema.FORMAT:
         raise StoreVersionError(
             f"The memory at {root} has format {mark.format}, written by jupyter_memory "
             f"{mark.written_by}; this is jupyter_memory {__version__}, which reads up to format "
-            f"{FORMAT}. Nothing was changed: upgrade jupyter_memory."
+            f"{schema.FORMAT}. Nothing was changed: upgrade jupyter_memory."
         )
     return mark
 
 
 def write_mark(root: Path, mark: Mark) -> None:
-    """Write the mark in one step: a reader sees the old one or the new one."""
-    content = {"format": mark.format, "written_by": mark.written_by, "spaces": mark.spaces}
+    """Write the mark in one step: a reader sees the old one or the new one.
+
+    Raises
+    ------
+    ReadOnlyStoreError, StoreError
+    """
     fresh = root / (MARK_FILE + ".new")
-    with fresh.open("w", encoding="utf-8") as file:
-        json.dump(content, file, ensure_ascii=False, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(root / MARK_FILE)
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            json.dump(asdict(mark), file, ensure_ascii=False, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(root / MARK_FILE)
+    except OSError as error:
+        raise unwritten(root, error) from error
+
+
+def renew_generation(root: Path) -> None:
+    """Tell all processes that what they remember of the tables is void. The caller has the lock."""
+    mark = read_mark(root) or Mark()
+    write_mark(root, replace(mark, generation=secrets.token_hex(8)))
 
 
 def _has_tables(root: Path) -> bool:

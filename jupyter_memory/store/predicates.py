@@ -38,7 +38,9 @@ def _literal(value: Value) -> str:
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, datetime):
-        return f"timestamp '{value.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f}'"
+        # strftime would leave out the zeros of an early year.
+        moment = value.astimezone(UTC).replace(tzinfo=None)
+        return f"timestamp '{moment.isoformat(' ', 'microseconds')}'"
     # Standard SQL: only the quote is special. A doubled backslash would find nothing.
     return "'" + value.replace("\x00", "\ufffd").replace("'", "''") + "'"
 

@@ -79,7 +79,7 @@ def searchable_text(record: MemoryRecord) -> str:
     return "\n".join(parts)
 
 
-def to_row(record: MemoryRecord, change: int, vectors: Vectors) -> dict[str, Any]:
+def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
     """Return the row of a record: its fields, what is derived from them, and its vectors."""
     row = {name: getattr(record, name) for name in field_names(record.kind)}
     row["provenance"] = json.dumps(
@@ -94,18 +94,17 @@ def to_row(record: MemoryRecord, change: int, vectors: Vectors) -> dict[str, Any
     return {
         **row,
         **vectors,
-        "change": change,
         "identity": identity_of(record),
         "cell": cell_of(record.provenance),
         "terms": " ".join(terms(searchable_text(record))),
     }
 
 
-def to_history_row(row: Row, change: int, *, valid_to: datetime, reason: str) -> dict[str, Any]:
+def to_history_row(row: Row, *, valid_to: datetime, reason: str) -> dict[str, Any]:
     """Return the row that keeps a past state, searchable like a current one."""
     record = row.record
     return {
-        **to_row(record, change, row.vectors),
+        **to_row(record, row.vectors),
         "revision": f"{record.id}:{record.version}",
         "kind": record.kind,
         "valid_from": record.updated_at,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.errors import JupyterMemoryError
+from jupyter_memory.errors import JupyterMemoryError, ReadOnlyStoreError, StoreVersionError
 from jupyter_memory.records import KINDS
-from jupyter_memory.store import migrations, upkeep
-from jupyter_memory.store.bridge import run
+from jupyter_memory.store import migrations, schema, upkeep
+from jupyter_memory.store.bridge import check_not_forked, run, run_through
 from jupyter_memory.store.commits import Commits
 from jupyter_memory.store.keys import KeyMap, learned_columns
 from jupyter_memory.store.listing import unembedded
@@ -28,7 +29,7 @@ from jupyter_memory.store.predicates import (
 from jupyter_memory.store.schema import TABLES, is_vector
 from jupyter_memory.store.tables import Tables
 from jupyter_memory.store.transaction import Transaction
-from jupyter_memory.store.translating import read_only
+from jupyter_memory.store.translating import unwritten
 from jupyter_memory.store.views import Views
 
 if TYPE_CHECKING:
@@ -60,43 +61,69 @@ class Store:
         self._commits = Commits(self.tables)
         self._lock_timeout = lock_timeout
         self._lock: StoreLock | None = None
+        self._generation = ""
         self._known: dict[str, KeyMap] = {}
         self._writes = 0
 
     def mark(self) -> Mark:
         """Return the store's mark; a store that is not there yet has a fresh one.
 
+        A store of an older format is brought to ours first.
+
         Raises
         ------
         StoreVersionError
-            When a newer release wrote it.
+            When a newer release wrote it, or an older one and it cannot be written here.
         """
-        return read_mark(self.root) or Mark()
+        mark = read_mark(self.root)
+        if mark is not None and migrations.needed(mark):
+            mark = self._migrated(mark)
+        return self._noticed(mark or Mark())
+
+    def _migrated(self, mark: Mark) -> Mark | None:
+        try:
+            with self.locked() as migrated:
+                return migrated
+        except ReadOnlyStoreError as error:
+            raise StoreVersionError(
+                f"The memory at {self.root} has format {mark.format} and must be brought to format "
+                f"{schema.FORMAT}, but it cannot be written here: open it once where it can be."
+            ) from error
+
+    def _noticed(self, mark: Mark) -> Mark:
+        """Drop what is known of the tables when they are not the ones they were."""
+        if mark.generation != self._generation:
+            self._generation = mark.generation
+            self.tables.forget_handles()
+            self.views = Views(self.tables)
+        return mark
 
     @contextlib.contextmanager
-    def locked(self) -> Iterator[None]:
-        """Hold the store's lock; the folder is made if it was not there.
+    def locked(self) -> Iterator[Mark]:
+        """Hold the store's lock and give its mark; the folder is made if it was not there.
 
         Raises
         ------
         ReadOnlyStoreError, StoreBusyError, StoreVersionError
         """
+        check_not_forked()
         self._make_folder()
         if self._lock is None:
             self._lock = lock_for(self.root)
         with self._lock.hold(self._lock_timeout):
             mark = read_mark(self.root)
             if mark is None:
-                write_mark(self.root, Mark())
+                mark = Mark()
+                write_mark(self.root, mark)
             elif migrations.needed(mark):
-                migrations.migrate(self.tables, mark)
-            yield
+                mark = migrations.migrate(self.tables, mark)
+            yield self._noticed(mark)
 
     def _make_folder(self) -> None:
         try:
             self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise read_only(self.root) from error
+            raise unwritten(self.root, error) from error
 
     @contextlib.contextmanager
     def writing(self, user: str) -> Iterator[Transaction]:
@@ -104,9 +131,13 @@ class Store:
 
         What the body stages is committed when it ends; when it raises, nothing is.
         """
-        with self.locked():
-            known = self._known.pop(user, None) or KeyMap()
+        with self.locked() as mark:
+            known = self._known.pop(user, None)
+            if known is None or known.generation != mark.generation:
+                known = KeyMap(mark.generation)
             run(self._refresh(user, known))
+            if self.tables.unmended:
+                run_through(self.tables.mend())
             transaction = Transaction(self._commits, user, known)
             try:
                 yield transaction
@@ -119,7 +150,9 @@ class Store:
             self._known[user] = known
             self._writes += 1
             if self._writes >= OVERDUE_WRITES:
-                self._tidy(upkeep.FRAGMENTS)
+                # The memory is stored: tidying that fails is no reason to say otherwise.
+                with contextlib.suppress(JupyterMemoryError):
+                    self._tidy(upkeep.FRAGMENTS)
 
     async def _refresh(self, user: str, known: KeyMap) -> None:
         await asyncio.gather(*(self._refresh_table(user, known, table) for table in TABLES))
@@ -146,7 +179,7 @@ class Store:
         """Read a user's key map before she needs it."""
         if not self.root.is_dir():
             return
-        known = KeyMap()
+        known = KeyMap(self.mark().generation)
         run(self._refresh(user, known))
         self._known.setdefault(user, known)
 
@@ -166,7 +199,7 @@ class Store:
         if space.column not in mark.spaces:
             named = {"name": space.name, "dimension": space.dimension}
             spaces = {**mark.spaces, space.column: named}
-            write_mark(self.root, Mark(mark.format, mark.written_by, spaces))
+            write_mark(self.root, replace(mark, spaces=spaces))
 
     def add_vectors(
         self, table: str, user: str, column: str, vectors: dict[tuple[str, int], Any]
@@ -175,13 +208,14 @@ class Store:
         with self.locked():
             version = run(self.tables.read(table, lambda handle: handle.version(), 0))
             ids = [identifier for identifier, _ in vectors]
-            rows = [
-                {**row, column: vectors[place], "change": version + 1}
+            # Twins, that a killed process left in the history, become the same row.
+            rows = {
+                place: {**row, column: vectors[place]}
                 for row in run(unembedded(self.tables, table, user, column, None, ids))
                 if (place := (row["id"], row["version"])) in vectors
-            ]
+            }
             if rows:
-                run(self._commits.replace(table, rows))
+                run_through(self._commits.replace(table, list(rows.values()), version))
             return len(rows)
 
     async def count_unembedded(self, scope: Scope, column: str) -> int:
@@ -201,8 +235,8 @@ class Store:
                 return
             mark = self.mark()
             kept = {space.column: mark.spaces[space.column]}
-            write_mark(self.root, Mark(mark.format, mark.written_by, kept))
-            run(self._drop_vectors(except_for=space.column))
+            write_mark(self.root, replace(mark, spaces=kept))
+            run_through(self._drop_vectors(except_for=space.column))
 
     async def _lacks_vectors(self, column: str) -> bool:
         for table in TABLES:
@@ -211,6 +245,10 @@ class Store:
             if await self._count(table, where):
                 return True
         return False
+
+    async def count_all(self) -> int:
+        """Return how many memories and past states there are, whosoever."""
+        return sum([await self._count(table, None) for table in TABLES])
 
     async def _count(self, table: str, where: str | None) -> int:
         return int(await self.tables.read(table, lambda handle: handle.count_rows(where), 0))
@@ -238,13 +276,15 @@ class Store:
     def _tidy(self, fragments: int) -> int:
         due = run(self._due(fragments))
         for each in due:
-            run(self._tidy_table(each))
+            run_through(self._tidy_table(each))
         self._writes = 0
         return len(due)
 
     async def _tidy_table(self, due: upkeep.Due) -> None:
         await self.tables.read(
-            due.table, lambda handle: upkeep.tidy(handle, due.rows, due.table), None
+            due.table,
+            lambda handle: upkeep.tidy(handle, due.rows, due.table, self.tables.folder(due.table)),
+            None,
         )
 
     async def _due(self, fragments: int) -> list[upkeep.Due]:

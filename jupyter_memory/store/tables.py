@@ -10,8 +10,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryWarning, StoreDamagedError
-from jupyter_memory.store import indexing
+from jupyter_memory.store import indexing, mending
 from jupyter_memory.store.bridge import load_lancedb
+from jupyter_memory.store.locking import lock_for
+from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.schema import arrow_schema
 from jupyter_memory.store.translating import damaged, is_missing_part, translated
 
@@ -33,6 +35,7 @@ class Tables:
         self.root = root
         self._connection: Any = None
         self._open: dict[str, Any] = {}
+        self.unmended: set[str] = set()
 
     async def _connected(self) -> Any:
         if self._connection is None:
@@ -68,15 +71,36 @@ class Tables:
         if not self.folder(name).is_dir():
             self._open.pop(name, None)
             return None
-        if name not in self._open:
-            if self._is_stub(name):
-                return None
-            connection = await self._connected()
-            try:
-                self._open[name] = await connection.open_table(name)
-            except (RuntimeError, OSError, ValueError) as error:
-                raise self._unopened(name, error) from error
-        return self._open[name]
+        table = self._open.get(name)
+        if table is not None:
+            return table
+        if self._is_stub(name):
+            return None
+        connection = await self._connected()
+        try:
+            table = await connection.open_table(name)
+            if await mending.lost(table, self.folder(name)):
+                await self._mend_if_free(name, table)
+        except (RuntimeError, OSError, ValueError) as error:
+            raise self._unopened(name, error) from error
+        self._open[name] = table
+        return table
+
+    async def _mend_if_free(self, name: str, table: Any) -> None:
+        """Build lost indexes anew, unless somebody writes; a writer does it before she writes."""
+        with lock_for(self.root).attempt() as free:
+            if free:
+                await mending.mend(table, name, self.folder(name))
+            else:
+                self.unmended.add(name)
+
+    async def mend(self) -> None:
+        """Build lost indexes anew. The caller holds the lock."""
+        for name in tuple(self.unmended):
+            table = await self.existing(name)
+            if table is not None:
+                await mending.mend(table, name, self.folder(name))
+            self.unmended.discard(name)
 
     async def made(self, name: str, extra_fields: list[Any]) -> Any:
         """Return the open table, made now if it was not there. The caller holds the lock."""
@@ -91,6 +115,7 @@ class Tables:
                 JupyterMemoryWarning,
                 stacklevel=2,
             )
+        renew_generation(self.root)
         connection = await self._connected()
         schema = arrow_schema(name)
         for field in extra_fields:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import ConflictError
 from jupyter_memory.records import KINDS, Fact, Kind, MemoryRecord
-from jupyter_memory.store.bridge import run
+from jupyter_memory.store.bridge import run, run_through
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import CURRENT, KeyMap, Ref, key_digest
 from jupyter_memory.store.predicates import all_of, equals, one_of
@@ -129,7 +129,7 @@ class Transaction:
         self, old: Row, new: MemoryRecord, vectors: Vectors, *, at: datetime, reason: str
     ) -> None:
         """Stage a new version; the old one goes to the history first."""
-        past = to_history_row(old, 0, valid_to=at, reason=reason)
+        past = to_history_row(old, valid_to=at, reason=reason)
         self._staged.history[past["revision"]] = past
         self._known.learn(HISTORY, [past])
         self.touch(Row(new, vectors))
@@ -142,7 +142,7 @@ class Transaction:
 
     def _stage(self, target: dict[Ref, dict[str, Any]], row: Row) -> None:
         ref = (row.record.kind, row.record.id)
-        target[ref] = to_row(row.record, 0, row.vectors)
+        target[ref] = to_row(row.record, row.vectors)
         self._rows[ref] = row
         self._known.learn(row.record.kind, [target[ref]])
 
@@ -172,13 +172,11 @@ class Transaction:
         make_durable([self._commits.folder(table) for table in written], started)
 
     def _write(self, table: str, rows: list[dict[str, Any]], *, added: bool) -> None:
-        version = self._known.versions.get(table, 0)
-        for row in rows:
-            row["change"] = version + 1
         if added:
-            self._known.versions[table] = run(self._commits.add(table, rows))
+            self._known.versions[table] = run_through(self._commits.add(table, rows))
             return
-        updated, self._known.versions[table] = run(self._commits.replace(table, rows))
+        seen = self._known.versions.get(table, 0)
+        updated, self._known.versions[table] = run_through(self._commits.replace(table, rows, seen))
         if updated != len(rows):
             raise ConflictError(
                 f"{len(rows) - updated} of {len(rows)} memories changed while they were being "

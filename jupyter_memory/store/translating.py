@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
 from jupyter_memory.errors import (
@@ -40,10 +41,7 @@ def translated(error: Exception, root: Path, table: str) -> JupyterMemoryError:
     if any(sign in text for sign in _READ_ONLY):
         return read_only(root)
     if any(sign in text for sign in _FULL):
-        return StoreError(
-            f"The disk of {root} is full: nothing was written and nothing stored is lost; "
-            "make room and try again."
-        )
+        return full(root)
     if is_missing_part(error) or any(sign in text for sign in _UNREADABLE):
         return damaged(root, table)
     first_line = text.splitlines()[0] if text else type(error).__name__
@@ -58,11 +56,33 @@ def read_only(root: Path) -> ReadOnlyStoreError:
     )
 
 
+def unusable(root: Path, error: OSError) -> JupyterMemoryError:
+    """Return the error for a place that is no folder, too long a name, or closed to us."""
+    return StoreError(
+        f"{root} cannot be used as a store ({error.strerror}): give the path of a folder that you "
+        "may read, or set JUPYTER_MEMORY_URI to one."
+    )
+
+
+def unwritten(root: Path, error: OSError) -> JupyterMemoryError:
+    """Return the error for a file of our own that could not be written."""
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return read_only(root)
+    return full(root) if error.errno in (errno.ENOSPC, errno.EDQUOT) else unusable(root, error)
+
+
+def full(root: Path) -> JupyterMemoryError:
+    """Return the error for a disk without room."""
+    return StoreError(
+        f"The disk of {root} is full: nothing was written and nothing stored is lost; "
+        "make room and try again."
+    )
+
+
 def damaged(root: Path, table: str) -> StoreDamagedError:
     """Return the error for a table with a part missing or cut short."""
     return StoreDamagedError(
         f"The table {table!r} of {root} is damaged: files in {root / (table + '.lance')} are "
         "missing or cut short. The other tables go on, nothing in it was overwritten; "
-        "Memory.doctor() lists what is readable and Memory.doctor(repair=True) goes back to the "
-        "last good version."
+        "Memory.doctor() says what is readable and Memory.doctor(repair=True) brings that back."
     )

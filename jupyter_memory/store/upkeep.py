@@ -6,18 +6,27 @@ is the number of fragments, which any process can see, not a counter of our own.
 
 from __future__ import annotations
 
-import warnings
+import asyncio
+import time
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.store import indexing
+from jupyter_memory.store.durability import make_durable
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FRAGMENTS = 20
 """From that many fragments on, a small table is due: each is about three files."""
 
 ROWS_A_FRAGMENT = 1_500
 """A large table takes longer to tidy, so it waits for one more fragment for so many rows."""
+
+AT_ONCE = timedelta(milliseconds=1)
+"""How old a version that nobody needs may get. With 0 the engine warns on every call, and warnings
+cannot be silenced here: their filters belong to the whole process, so to the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +46,18 @@ async def due(name: str, table: Any, at_least: int = FRAGMENTS) -> Due | None:
     return Due(name, fragments, rows) if fragments >= limit else None
 
 
-async def tidy(table: Any, rows: int, name: str) -> None:
-    """Compact a table, remove what only old versions need, bring its indexes up to date.
+async def tidy(table: Any, rows: int, name: str, folder: Path) -> None:
+    """Compact a table, bring its indexes up to date, remove what only old versions need.
 
     The caller holds the lock, so no writer works on an older version. A reader in another kernel
     that does looks again (`Tables.read`). Rollback does not need old versions: it reads `history`.
     """
+    started = time.time() - 1
     await _ensure_indexes(table, rows, name)
-    with warnings.catch_warnings():
-        # It warns of readers of older versions; ours look again.
-        warnings.simplefilter("ignore", UserWarning)
-        await table.optimize(cleanup_older_than=timedelta(0))
+    await table.optimize()
+    # Before the old files go: after a power cut the new ones must not be empty.
+    await asyncio.to_thread(make_durable, [folder], started)
+    await table.optimize(cleanup_older_than=AT_ONCE)
 
 
 async def _ensure_indexes(table: Any, rows: int, name: str) -> None:

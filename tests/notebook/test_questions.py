@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from IPython.core.inputtransformer2 import TransformerManager
 
-from jupyter_memory.notebook.questions import CellBeginning, MagicLine
+from jupyter_memory.notebook.questions import CellBeginning, MagicLine, asks_too_early
 
 
 class Shell:
@@ -127,3 +127,17 @@ def test_without_automagic_a_percent_sign_is_needed() -> None:
 def test_a_terminal_knows_when_a_line_is_complete() -> None:
     for line in ("%recall which port?", "x = %recall which port?", "%recall what's up"):
         assert manager().check_complete(line)[0] == "complete"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("%load_ext jupyter_memory\n%recall which port?", True),
+        ("%load_ext jupyter_memory\nhits = %recall which port?  ", True),
+        ("%load_ext jupyter_memory\n%recall which port", False),
+        ("%load_ext jupyter_memory\n# %recall which port?", False),
+        ("%load_ext jupyter_memory\n%recall?", False),
+    ],
+)
+def test_a_question_beside_load_ext_is_noticed(source, expected):
+    assert asks_too_early(source) is expected
