@@ -151,8 +151,16 @@ def _is_key(candidate: Candidate, question: Question) -> bool:
     key = candidate.row.get("key")
     if not key or key not in question.keys:
         return False
-    named = set(terms(key.replace("_", " ").replace(".", " ")))
-    return all(word in named or word in GENERIC for word in question.words)
+    named = set(_spelled_out(key))
+    return all(
+        word in GENERIC or word in named or named.issuperset(_spelled_out(word))
+        for word in question.words
+    )
+
+
+def _spelled_out(name: str) -> tuple[str, ...]:
+    """Return the terms of a key or compound without its connectors: cut-off is cut and off."""
+    return terms(name.replace("_", " ").replace(".", " ").replace("-", " "))
 
 
 def _recency(candidate: Candidate, recipe: Recipe, now: datetime) -> float:
