@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from jupyter_memory.clock import Clock, system_clock
 from jupyter_memory.embedding import Embedder, choose_embedder
 from jupyter_memory.errors import UsageError
-from jupyter_memory.ids import new_id
+from jupyter_memory.ids import IdMaker
 from jupyter_memory.language.normal import clean, normal_name
 from jupyter_memory.memory.places import project_or_default, user_or_default
 from jupyter_memory.memory.reading import Reading
@@ -27,6 +27,7 @@ from jupyter_memory.store import Store, locate
 from jupyter_memory.store.bridge import run
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import EllipsisType
 
 
@@ -157,18 +158,18 @@ def _checked_clock(clock: Clock | None) -> Clock:
     return clock
 
 
-def _id_maker(settings: MemorySettings, store: Store) -> Any:
+def _id_maker(settings: MemorySettings, store: Store) -> Callable[[datetime], str]:
     """Return what makes ids; with a seed they repeat, as long as the store is the same."""
     if settings.seed is None:
-        return new_id
-    generators: list[random.Random] = []
+        return IdMaker()
+    makers: list[IdMaker] = []
 
     def make(now: datetime) -> str:
-        if not generators:
+        if not makers:
             # Ids that are in the store already must not come again.
             seed = f"{settings.seed}-{run(store.count_all())}"
-            generators.append(random.Random(seed))  # noqa: S311  repeatable on purpose
-        return new_id(now, generators[0].randbytes)
+            makers.append(IdMaker(random.Random(seed).randbytes))  # noqa: S311  repeatable on purpose
+        return makers[0](now)
 
     return make
 

@@ -115,15 +115,16 @@ class Stewardship:
         if space is None:
             raise UsageError("This memory has no embedder: open it with embedder='local' first.")
         rooms.vectors.warm()
+        rooms.vectors.failure = None
         done = reembedding.reembed(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
         if rooms.vectors.failure is not None:
             raise ModelError(f"{rooms.vectors.failure} {done} memories were embedded before that.")
         return done
 
     def doctor(self, *, repair: bool = False) -> list[str]:
-        """Look whether every table can be read; with `repair`, go back to the last good version.
+        """Look whether every table can be read; with `repair`, bring back what is readable.
 
-        Nothing is deleted: files that cannot be read are moved to the folder ``damaged``.
+        Nothing is thrown away: a damaged table is kept in the folder ``damaged`` as it was.
 
         Returns
         -------

@@ -6,6 +6,7 @@ structure, and embedded in the background as soon as the embedder answers.
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jupyter_memory.embedding import (
@@ -17,13 +18,15 @@ from jupyter_memory.embedding import (
     space_of,
 )
 from jupyter_memory.errors import ModelError
-from jupyter_memory.memory.worker import Worker
+from jupyter_memory.memory.worker import Calls
 from jupyter_memory.recalling.recall import QuestionVector
 from jupyter_memory.remembering.writing import Embeddings
+from jupyter_memory.store.bridge import check_not_forked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jupyter_memory.memory.worker import Worker
     from jupyter_memory.store import Store
 
 T = TypeVar("T")
@@ -45,7 +48,7 @@ class Vectors:
         self.embedder = embedder
         self._store = store
         self._worker = worker
-        self._calls = Worker("jupyter-memory-embedder")
+        self._calls = Calls("jupyter-memory-embedder")
         self._timeout = timeout
         self._cache = VectorCache()
         self._retry = FIRST_RETRY
@@ -63,6 +66,8 @@ class Vectors:
                 self._space = space_of(self.embedder)
             except ModelError as error:
                 self.failure = str(error)
+            except Exception as error:  # noqa: BLE001  a foreign embedder may raise anything
+                self.failure = f"The embedder failed ({type(error).__name__}): words go on."
         return self._space
 
     @property
@@ -71,10 +76,11 @@ class Vectors:
         return bool(getattr(self.embedder, "is_ready", True))
 
     def warm(self) -> None:
-        """Load the embedder's model, if it has one to load."""
+        """Load the embedder's model, if it has one to load; `embed` tells where it cannot."""
         warm = getattr(self.embedder, "warm", None)
         if warm is not None:
-            warm()
+            with contextlib.suppress(Exception):
+                warm()
 
     def mismatch(self) -> str | None:
         """Return the sentence for a store whose vectors are of another model, or None."""
@@ -95,6 +101,7 @@ class Vectors:
         space = self.space
         if self.embedder is None or space is None:
             return Embeddings([None] * len(texts))
+        check_not_forked()  # before the locks of an embedder, which a fork may leave locked
         if not self.is_ready:
             self._awaited = True
             return Embeddings([None] * len(texts), space)
@@ -127,6 +134,7 @@ class Vectors:
         space = self.space
         if self.embedder is None or space is None or not self._store.opens(space):
             return QuestionVector()
+        check_not_forked()
         vector = self._cache.get(text)
         if vector is None:
             if self._awaited:
@@ -145,20 +153,4 @@ class Vectors:
         """Run a call that may hang in a thread of its own; our local models do not hang."""
         if getattr(self.embedder, "is_local", False):
             return call()
-        if self._calls.is_busy():
-            raise TimeoutError
-        answers: list[T] = []
-        failures: list[BaseException] = []
-
-        def job() -> None:
-            try:
-                answers.append(call())
-            except BaseException as error:  # noqa: BLE001  raised again in the caller
-                failures.append(error)
-
-        self._calls.submit("embed", job)
-        if not self._calls.wait(seconds):
-            raise TimeoutError
-        if failures:
-            raise failures[0]
-        return answers[0]
+        return self._calls.answer(call, seconds)

@@ -1,6 +1,7 @@
 """The one background thread of a memory: warm-up, late vectors, upkeep.
 
-It never prints, and nothing waits for it but `flush`. It runs only while there is work.
+It never prints, and nothing waits for it but `flush`. It runs only while there is work. A second
+one carries out calls that may hang.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Job = Callable[[], None]
 
@@ -103,3 +108,40 @@ class Worker:
                 self._changed.wait(left)
             self._thread = None
             return None
+
+
+class Calls:
+    """Calls that may hang, one after the other in a thread of their own."""
+
+    def __init__(self, name: str) -> None:
+        self._worker = Worker(name)
+        self._numbers = itertools.count()
+        self._overdue: Future[object] | None = None
+
+    def answer(self, call: Callable[[], T], seconds: float) -> T:
+        """Return what a call returns, or raise what it raises.
+
+        Raises
+        ------
+        TimeoutError
+            When it took longer; at once while an earlier call, given up long ago, still runs.
+        """
+        if self._overdue is not None and not self._overdue.done():
+            raise TimeoutError
+        outcome: Future[T] = Future()
+        self._worker.submit(f"call {next(self._numbers)}", lambda: _settle(outcome, call))
+        try:
+            return outcome.result(seconds)
+        except TimeoutError:
+            if not outcome.cancel() and outcome.running():
+                self._overdue = outcome  # type: ignore[assignment]
+            raise
+
+
+def _settle(outcome: Future[T], call: Callable[[], T]) -> None:
+    if not outcome.set_running_or_notify_cancel():
+        return
+    try:
+        outcome.set_result(call())
+    except BaseException as error:  # noqa: BLE001  raised again in the caller
+        outcome.set_exception(error)

@@ -231,7 +231,7 @@ class Writing:
             ids=(decision.record.id,),
             message=message_of(decision),
             embedded=done.embedded,
-            undoer=self._undoer([(before, decision.record)]) if changed else None,
+            undoer=self._undoer([(before, decision.record), *done.settled]) if changed else None,
         )
 
     def _changed(self, changes: Sequence[Change], action: Action, verb: str) -> Receipt:

@@ -86,7 +86,7 @@ def _score(
     if meaning is not None and meaning < recipe.unrelated_below:
         words *= recipe.unrelated
     seems = recipe.best_meaning * (meaning or 0.0)
-    level = _level(candidate, question, words, seems)
+    level = _level(candidate, question, has, words, seems)
     parts = {"key": _FULLY_RELEVANT} if level == "key" else _shared(words, seems)
     relevance = sum(parts.values())
     why = {name: recipe.base * part for name, part in parts.items() if part}
@@ -138,10 +138,12 @@ def _shared(words: float, meaning: float) -> dict[str, float]:
     return {"words": both * words / total, "meaning": both * meaning / total}
 
 
-def _level(candidate: Candidate, question: Question, words: float, meaning: float) -> str:
+def _level(
+    candidate: Candidate, question: Question, has: frozenset[str], words: float, meaning: float
+) -> str:
     if _is_key(candidate, question):
         return "key"
-    if candidate.structure and words:
+    if words and not has.isdisjoint(question.identifiers):
         return "identifier"
     return "words" if words >= meaning and words else "meaning"
 
