@@ -20,7 +20,7 @@ class MemorySettings(Configurable):
     threshold = Float(
         0.3, help="Recall answers with hits that score at least this, in [0, 1]."
     ).tag(config=True)
-    candidates = Integer(50, help="Candidates taken from each path and table.").tag(config=True)
+    candidates = Integer(30, help="Candidates taken from each path and table.").tag(config=True)
     seed = Integer(
         None,
         allow_none=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from jupyter_memory.language.folding import (
@@ -74,6 +75,7 @@ def _strip(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=1_024)
 def normal_form(text: str) -> str:
     """Return the form in which two texts are the same sentence.
 

@@ -5,19 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import UsageError
-from jupyter_memory.language.normal import clean, normal_form, normal_name
-from jupyter_memory.records import SOURCES, STATUSES
+from jupyter_memory.language.normal import clean, normal_form, normal_key, normal_name
+from jupyter_memory.records import DEFAULT_ATTRIBUTE, SOURCES, STATUSES, field_names
 from jupyter_memory.store.predicates import Predicate, all_of, equals, has_any, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from jupyter_memory.records import Kind
+
+
+def _key(text: str) -> str:
+    """Read "subject.attribute", or a subject alone, as it is kept."""
+    subject, dot, attribute = text.rpartition(".")
+    return normal_key(subject, attribute) if dot else normal_key(text, DEFAULT_ATTRIBUTE)
+
 
 FILTERS: dict[str, tuple[str, Callable[[str], str]]] = {
     "status": ("status", str),
     "category": ("category", normal_name),
     "tag": ("tags", normal_name),
     "entity": ("entities", normal_form),
-    "key": ("key", str),
+    "key": ("key", _key),
     "subject": ("subject", normal_name),
     "source": ("source", str),
     "agent": ("agent", normal_name),
@@ -29,6 +38,14 @@ FILTERS: dict[str, tuple[str, Callable[[str], str]]] = {
 
 _LISTS = frozenset({"tags", "entities"})
 _KNOWN_VALUES = {"status": STATUSES, "source": SOURCES}
+
+
+def kinds_with(filters: dict[str, Any], kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    """Return the kinds that have every field that is filtered by: only facts have a key."""
+    columns = {
+        FILTERS[name][0] for name in filters if name in FILTERS and filters[name] is not None
+    }
+    return tuple(kind for kind in kinds if columns <= set(field_names(kind)))
 
 
 def listing_predicate(filters: dict[str, Any]) -> Predicate:
@@ -50,7 +67,9 @@ def _condition(name: str, value: Any) -> Predicate:
         raise UsageError(f"Unknown filter {name!r}: there are {', '.join(FILTERS)}.")
     column, form = FILTERS[name]
     if column == "pinned":
-        return equals(column, bool(value))
+        if not isinstance(value, bool):
+            raise UsageError(f"pinned must be True or False, not {value!r}.")
+        return equals(column, value)
     values = [form(clean(each)) for each in _texts(name, value)]
     for each in values:
         if name in _KNOWN_VALUES and each not in _KNOWN_VALUES[name]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import warnings
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime, time
 from types import EllipsisType
@@ -13,7 +14,7 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import JupyterMemoryWarning, NotFoundError, UsageError
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.language.normal import clean, normal_name
-from jupyter_memory.memory.filters import listing_predicate
+from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
@@ -30,7 +31,6 @@ from jupyter_memory.store.translating import damaged
 
 if TYPE_CHECKING:
     import builtins
-    from collections.abc import Iterable
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.store.rows import Row
@@ -92,6 +92,7 @@ class Reading:
         UsageError, StoreError
         """
         text = _question(query)
+        lowest = self._rooms.settings.threshold if threshold is None else _share(threshold)
         now = self._rooms.clock()
         scope = replace(self._rooms.scope, project=self._project_to_read(project))
         wanted = Search(
@@ -105,7 +106,8 @@ class Reading:
             limit=self._rooms.settings.candidates,
             as_of=None if as_of is None else _end_of(as_of, now),
         )
-        lowest = self._rooms.settings.threshold if threshold is None else threshold
+        if wanted.since and wanted.until and wanted.since > wanted.until:
+            raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
         return self._answer(understand(text), wanted, _count(k), lowest)
 
     def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
@@ -186,7 +188,7 @@ class Reading:
             By default this project and what holds everywhere; ``"*"`` all of the user's.
         **filters
             status (default all but forgotten), category, tag, entity, key, subject, source, agent,
-            session, speaker, pinned, text; a value or a list of values.
+            session, speaker, pinned; a value or a list of values.
 
         Raises
         ------
@@ -226,7 +228,7 @@ class Reading:
         """Return the contradictions that wait for a decision."""
         found = []
         for record in self.list(status="pending", project=EVERY_PROJECT):
-            old = self._get_or_none(record.contradicts)
+            old = self._standing(record.contradicts)
             question = (
                 f"“{record.text}” contradicts “{old.text}”: which holds?"
                 if old is not None
@@ -256,11 +258,13 @@ class Reading:
             self._project_names[project] = named_project(project, known, own)
         return self._project_names[project]
 
-    def _get_or_none(self, identifier: str | None) -> MemoryRecord | None:
+    def _standing(self, identifier: str | None) -> MemoryRecord | None:
+        """Return the memory that is contradicted, unless it has gone."""
         try:
-            return None if identifier is None else self.get(identifier)
+            old = None if identifier is None else self.get(identifier)
         except NotFoundError:
             return None
+        return None if old is None or old.status == "forgotten" else old
 
     def _may_see(self, row: Row) -> bool:
         return sees(self._rooms.scope, row.record)
@@ -273,14 +277,14 @@ class Reading:
     ) -> tuple[tuple[Kind, ...], Any]:
         self._rooms.store.mark()
         scope = replace(self._rooms.scope, project=self._project_to_read(project))
-        kinds = _kinds(kind)
+        kinds = kinds_with(filters, _kinds(kind))
         return kinds, all_of(in_scope(scope), listing_predicate(filters))
 
     def _resolve_id(self, text: str) -> str:
         """Return the whole id for an id or for an ending of at least six characters."""
         if not isinstance(text, str):
             raise UsageError(f"An id is a text, not {type(text).__name__}.")
-        wanted = text.strip().lower()
+        wanted = clean(text).lower()
         if len(wanted) == FULL_ID:
             return wanted
         if len(wanted) < SHORTEST_ENDING:
@@ -312,18 +316,25 @@ def _count(k: Any) -> int:
     return k
 
 
+def _share(threshold: Any) -> float:
+    number = isinstance(threshold, int | float) and not isinstance(threshold, bool)
+    if not number or not 0 <= threshold <= 1:
+        raise UsageError(f"threshold must be a number from 0 to 1, not {threshold!r}.")
+    return float(threshold)
+
+
 def _kinds(kinds: Any) -> tuple[Kind, ...]:
     if kinds is None:
         return KINDS
-    listed = [kinds] if isinstance(kinds, str) else list(kinds)
+    listed = _texts("kinds", kinds)
     for each in listed:
         if each not in KINDS:
             raise UsageError(f"Unknown kind {each!r}: one of {', '.join(KINDS)}.")
     return tuple(kind for kind in KINDS if kind in listed)
 
 
-def _statuses(include: Iterable[str]) -> tuple[str, ...]:
-    listed = [include] if isinstance(include, str) else list(include)
+def _statuses(include: Any) -> tuple[str, ...]:
+    listed = _texts("include", include)
     allowed = [status for status in STATUSES if status != "forgotten"]
     for each in listed:
         if each not in allowed:
@@ -331,11 +342,17 @@ def _statuses(include: Iterable[str]) -> tuple[str, ...]:
     return tuple(listed)
 
 
-def _names(tags: str | Iterable[str] | None) -> tuple[str, ...]:
-    if tags is None:
-        return ()
-    listed = [tags] if isinstance(tags, str) else list(tags)
-    return tuple(normal_name(clean(each)) for each in listed)
+def _names(tags: Any) -> tuple[str, ...]:
+    return () if tags is None else tuple(normal_name(each) for each in _texts("tags", tags))
+
+
+def _texts(name: str, value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [clean(value)]
+    listed = list(value) if isinstance(value, Iterable) else [value]
+    if not all(isinstance(each, str) for each in listed):
+        raise UsageError(f"{name} must be a text or a list of texts, not {value!r}.")
+    return [clean(each) for each in listed]
 
 
 def _end_of(moment: datetime | date | str, now: datetime) -> datetime:

@@ -210,7 +210,7 @@ class Writing:
         done = remember(
             rooms.store, placed, rooms.moment(), rooms.vectors.for_writing, rooms.new_id
         )
-        self._after_write()
+        self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()
         return [self._receipt(each) for each in done]
@@ -259,9 +259,9 @@ class Writing:
 
         return undo
 
-    def _after_write(self) -> None:
-        self._written += 1
-        if self._written % WRITES_A_CHECK == 0:
+    def _after_write(self, writes: int = 1) -> None:
+        before, self._written = self._written, self._written + writes
+        if self._written // WRITES_A_CHECK > before // WRITES_A_CHECK:
             self._rooms.worker.submit(UPKEEP, self._rooms.store.tidy_if_due)
 
 

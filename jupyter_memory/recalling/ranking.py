@@ -16,43 +16,15 @@ if TYPE_CHECKING:
     from jupyter_memory.store.search import Candidate
 
 _FULLY_RELEVANT = 1.0
+_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ranked:
-    """A candidate with its score.
+class Measure:
+    """What all candidates of a question are measured by.
 
     Attributes
     ----------
-    candidate
-        What was ranked.
-    score
-        In [0, 1]; the sum of `why`.
-    why
-        Parts of the score: key, words, meaning, recency, confidence, pinned.
-    matched
-        The words and the level that led to it.
-    """
-
-    candidate: Candidate
-    score: float
-    why: dict[str, float]
-    matched: Matched
-
-
-def rank(
-    candidates: list[Candidate],
-    question: Question,
-    recipe: Recipe,
-    now: datetime,
-    cosine_range: tuple[float, float],
-) -> list[Ranked]:
-    """Return the candidates, the best first.
-
-    Parameters
-    ----------
-    candidates
-        In any order.
     question
         What they should answer.
     recipe
@@ -62,40 +34,73 @@ def rank(
     cosine_range
         The cosines that stand for "unrelated" and "the same" in the vectors' space.
     """
-    best = max((each.words or 0.0 for each in candidates), default=0.0)
-    ranked = [_score(each, question, recipe, now, cosine_range, best) for each in candidates]
-    return sorted(ranked, key=_order, reverse=True)
+
+    question: Question
+    recipe: Recipe
+    now: datetime
+    cosine_range: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its score.
+
+    Attributes
+    ----------
+    candidate
+        What was ranked.
+    is_key
+        Whether it has the very key the question asks for.
+    words, meaning
+        Relevance by either, in [0, 1].
+    trust
+        What age, confidence and a pin make of a full relevance, in [0, 1].
+    """
+
+    candidate: Candidate
+    is_key: bool
+    words: float
+    meaning: float
+    trust: float
+
+    @property
+    def relevance(self) -> float:
+        """Noisy-or of words and meaning; an exact key is fully relevant."""
+        if self.is_key:
+            return _FULLY_RELEVANT
+        return 1 - (1 - self.words) * (1 - self.meaning)
+
+    @property
+    def score(self) -> float:
+        """The score, in [0, 1]."""
+        return self.relevance * self.trust
+
+
+def rank(candidates: list[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
+    """Return the candidates that score at least the threshold, the best first."""
+    best_words = max((each.words or 0.0 for each in candidates), default=0.0)
+    ranked = [_ranked(each, measure, best_words) for each in candidates]
+    relevant = [each for each in ranked if each.score >= threshold]
+    return sorted(relevant, key=_order, reverse=True)
 
 
 def _order(ranked: Ranked) -> tuple[bool, float, str]:
-    return ranked.matched.level == "key", ranked.score, ranked.candidate.row["id"]
+    return ranked.is_key, ranked.score, ranked.candidate.row["id"]
 
 
-def _score(
-    candidate: Candidate,
-    question: Question,
-    recipe: Recipe,
-    now: datetime,
-    cosine_range: tuple[float, float],
-    best_words: float,
-) -> Ranked:
-    has = frozenset((candidate.row["terms"] or "").split())
-    matched = tuple(word for word in question.words if word in has)
-    meaning = _meaning(candidate.cosine, cosine_range)
-    words = _words(candidate, question, has, recipe, best_words)
+def _ranked(candidate: Candidate, measure: Measure, best_words: float) -> Ranked:
+    recipe = measure.recipe
+    meaning = _meaning(candidate.cosine, measure.cosine_range)
+    words = _words(candidate, measure.question, recipe, best_words)
     if meaning is not None and meaning < recipe.unrelated_below:
         words *= recipe.unrelated
-    seems = recipe.best_meaning * (meaning or 0.0)
-    level = _level(candidate, question, has, words, seems)
-    parts = {"key": _FULLY_RELEVANT} if level == "key" else _shared(words, seems)
-    relevance = sum(parts.values())
-    why = {name: recipe.base * part for name, part in parts.items() if part}
-    why["recency"] = relevance * recipe.recency * _recency(candidate, recipe, now)
-    why["confidence"] = relevance * recipe.confidence * candidate.row["confidence"]
-    if candidate.row["pinned"]:
-        why["pinned"] = relevance * recipe.pinned
-    matching = Matched(words=matched, level=level)
-    return Ranked(candidate=candidate, score=sum(why.values()), why=why, matched=matching)
+    return Ranked(
+        candidate,
+        _is_key(candidate, measure.question),
+        words,
+        recipe.best_meaning * (meaning or 0.0),
+        recipe.base + sum(_trust(candidate, measure).values()),
+    )
 
 
 def _meaning(cosine: float | None, cosine_range: tuple[float, float]) -> float | None:
@@ -105,47 +110,25 @@ def _meaning(cosine: float | None, cosine_range: tuple[float, float]) -> float |
     return min(1.0, max(0.0, (cosine - low) / (high - low)))
 
 
-def _words(
-    candidate: Candidate,
-    question: Question,
-    has: frozenset[str],
-    recipe: Recipe,
-    best_words: float,
-) -> float:
+def _words(candidate: Candidate, question: Question, recipe: Recipe, best_words: float) -> float:
     """The share of the question's informative words that the memory has."""
-    matched = [word for word in question.words if word in has]
-    total = sum(question.weights.values())
-    if not total:
+    if not question.total:
         return 0.0
+    # Terms hold no blanks: looking in the text is faster than splitting it for each question.
+    has = f" {candidate.terms} "
+    whole = half = 0.0
+    for word, weight in question.weights.items():
+        if f" {word} " in has:
+            whole += weight
+        elif len(word) == _PAIR and _has_half(word, has):
+            half += weight
     relative = (candidate.words or 0.0) / best_words if best_words else 0.0
-    whole = sum(question.weights[word] for word in matched)
     whole *= 1 - recipe.phrase + recipe.phrase * relative
-    halves = [word for word in question.words if word not in has and _has_half(word, has)]
-    half = recipe.half_pair * sum(question.weights[word] for word in halves)
-    return recipe.best_words * (whole + half) / total
+    return recipe.best_words * (whole + recipe.half_pair * half) / question.total
 
 
-def _has_half(pair: str, has: frozenset[str]) -> bool:
-    return len(pair) == len("收入") and not pair.isascii() and not has.isdisjoint(pair)
-
-
-def _shared(words: float, meaning: float) -> dict[str, float]:
-    """Noisy-or of the two, split in proportion."""
-    both = 1 - (1 - words) * (1 - meaning)
-    total = words + meaning
-    if not total:
-        return {"words": 0.0, "meaning": 0.0}
-    return {"words": both * words / total, "meaning": both * meaning / total}
-
-
-def _level(
-    candidate: Candidate, question: Question, has: frozenset[str], words: float, meaning: float
-) -> str:
-    if _is_key(candidate, question):
-        return "key"
-    if words and not has.isdisjoint(question.identifiers):
-        return "identifier"
-    return "words" if words >= meaning and words else "meaning"
+def _has_half(pair: str, has: str) -> bool:
+    return not pair.isascii() and any(f" {character} " in has for character in pair)
 
 
 def _is_key(candidate: Candidate, question: Question) -> bool:
@@ -165,7 +148,51 @@ def _spelled_out(name: str) -> tuple[str, ...]:
     return terms(name.replace("_", " ").replace(".", " ").replace("-", " "))
 
 
+def _trust(candidate: Candidate, measure: Measure) -> dict[str, float]:
+    """Return what age, confidence and a pin add to a full relevance."""
+    recipe = measure.recipe
+    parts = {
+        "recency": recipe.recency * _recency(candidate, recipe, measure.now),
+        "confidence": recipe.confidence * candidate.row["confidence"],
+    }
+    if candidate.row["pinned"]:
+        parts["pinned"] = recipe.pinned
+    return parts
+
+
 def _recency(candidate: Candidate, recipe: Recipe, now: datetime) -> float:
     since = candidate.row.get("occurred_at") or candidate.row["updated_at"]
     age = max(0.0, (now - since).total_seconds())
     return float(0.5 ** (age / recipe.half_lives[candidate.kind].total_seconds()))
+
+
+def explain(ranked: Ranked, measure: Measure) -> tuple[dict[str, float], Matched]:
+    """Return the parts that add up to the score, and what matched."""
+    base = measure.recipe.base
+    why = {name: base * part for name, part in _shares(ranked).items() if part}
+    for name, part in _trust(ranked.candidate, measure).items():
+        why[name] = ranked.relevance * part
+    has = f" {ranked.candidate.terms} "
+    words = tuple(word for word in measure.question.words if f" {word} " in has)
+    return why, Matched(words=words, level=_level(ranked, measure.question, has))
+
+
+def _shares(ranked: Ranked) -> dict[str, float]:
+    """Return the relevance split between words and meaning, in proportion."""
+    if ranked.is_key:
+        return {"key": _FULLY_RELEVANT}
+    total = ranked.words + ranked.meaning
+    if not total:
+        return {}
+    share = ranked.relevance / total
+    return {"words": ranked.words * share, "meaning": ranked.meaning * share}
+
+
+def _level(ranked: Ranked, question: Question, has: str) -> str:
+    if ranked.is_key:
+        return "key"
+    if not ranked.relevance:
+        return "nearest"
+    if ranked.words and any(f" {each} " in has for each in question.identifiers):
+        return "identifier"
+    return "words" if ranked.words >= ranked.meaning and ranked.words else "meaning"

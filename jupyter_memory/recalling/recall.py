@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import normal_form
-from jupyter_memory.recalling.ranking import Ranked, rank
+from jupyter_memory.recalling.ranking import Measure, Ranked, explain, rank
 from jupyter_memory.recalling.recipes import STANDARD
 from jupyter_memory.results import Hit
 from jupyter_memory.rights import EVERY_PROJECT
@@ -85,11 +85,18 @@ async def answer(
         column=None if vector.space is None else vector.space.column,
         limit=max(wanted.limit, k),
     )
+    if asked.as_of is not None:
+        asked = replace(asked, forgotten=await search.forgotten(tables, asked))
     found = await search.candidates(tables, views, asked)
     candidates = await _without_hidden(tables, found.candidates, asked)
-    ranked = rank(candidates, question, STANDARD, asked.as_of or asked.now, vector.cosine_range)
-    relevant = [each for each in ranked if each.score >= threshold]
-    return Answer(hits=await _hits(tables, relevant, k), damaged=found.damaged)
+    measure = Measure(
+        question=question,
+        recipe=STANDARD,
+        now=asked.as_of or asked.now,
+        cosine_range=vector.cosine_range,
+    )
+    ranked = rank(candidates, measure, threshold)
+    return Answer(hits=await _hits(tables, ranked, measure, k), damaged=found.damaged)
 
 
 async def _without_hidden(
@@ -97,7 +104,7 @@ async def _without_hidden(
 ) -> list[Candidate]:
     """A project's key hides the same key that holds everywhere."""
     project = asked.scope.project
-    if project in (None, EVERY_PROJECT) or asked.as_of is not None:
+    if project in (None, EVERY_PROJECT):
         return candidates
     keys = {
         each.row["key"] for each in candidates if each.row.get("key") and not each.row["project"]
@@ -108,13 +115,14 @@ async def _without_hidden(
     return [each for each in candidates if each.row["project"] or each.row.get("key") not in hidden]
 
 
-async def _hits(tables: Tables, ranked: list[Ranked], k: int) -> tuple[Hit, ...]:
-    chosen = ranked[: k + SPARE]
-    records = await search.whole(tables, [each.candidate for each in chosen])
+async def _hits(tables: Tables, ranked: list[Ranked], measure: Measure, k: int) -> tuple[Hit, ...]:
     hits: dict[str, Hit] = {}
-    for each, record in zip(chosen, records, strict=True):
-        if record is not None:
-            hits.setdefault(_sameness(record), _hit(each, record))
+    while ranked and len(hits) < k:
+        chosen, ranked = ranked[: k + SPARE], ranked[k + SPARE :]
+        records = await search.whole(tables, [each.candidate for each in chosen])
+        for each, record in zip(chosen, records, strict=True):
+            if record is not None:
+                hits.setdefault(_sameness(record), _hit(each, measure, record))
     return tuple(hits.values())[:k]
 
 
@@ -124,9 +132,9 @@ def _sameness(record: MemoryRecord) -> str:
     return f"{record.kind}|{when}|{normal_form(record.text)}"
 
 
-def _hit(ranked: Ranked, record: MemoryRecord) -> Hit:
-    matched = ranked.matched if ranked.score else replace(ranked.matched, level="nearest")
-    return Hit(memory=record, score=ranked.score, why=ranked.why, matched=matched)
+def _hit(ranked: Ranked, measure: Measure, record: MemoryRecord) -> Hit:
+    why, matched = explain(ranked, measure)
+    return Hit(memory=record, score=sum(why.values()), why=why, matched=matched)
 
 
 async def elsewhere(

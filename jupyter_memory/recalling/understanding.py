@@ -66,6 +66,8 @@ class Question:
         Keys it may be asking for.
     weights
         How much each word counts when a memory has it or lacks it.
+    total
+        Their sum.
     """
 
     text: str
@@ -73,18 +75,21 @@ class Question:
     identifiers: tuple[str, ...]
     keys: tuple[str, ...]
     weights: dict[str, float]
+    total: float
 
 
 def understand(text: str) -> Question:
     """Read a question; the text is cleaned and not blank."""
     words = informative(terms(text))
     named = identifiers(text)
+    weights = {word: _weight(word, named) for word in words}
     return Question(
         text=text,
         words=words,
         identifiers=named,
         keys=key_guesses(text),
-        weights={word: _weight(word, named) for word in words},
+        weights=weights,
+        total=sum(weights.values()),
     )
 
 

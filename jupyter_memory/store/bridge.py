@@ -7,14 +7,15 @@ a loop of ours would be a second thread that does nothing else.
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import os
-from typing import TYPE_CHECKING, Any, TypeVar
+import threading
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jupyter_memory.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
+    from concurrent.futures import Future
 
 T = TypeVar("T")
 
@@ -64,15 +65,44 @@ def run_through(call: Coroutine[Any, Any, T]) -> T:
 
     A commit cannot be called back. If the lock went before it lands, two could write at once.
     """
-    future = _started(call)
+    landing = _Landing(call)
     try:
-        return future.result()
-    except KeyboardInterrupt:
-        concurrent.futures.wait([future])
+        return _started(landing.carry_out()).result()
+    except BaseException:
+        landing.wait()
         raise
 
 
-def _started(call: Coroutine[Any, Any, T]) -> concurrent.futures.Future[T]:
+class _Landing(Generic[T]):
+    """A call that is either never begun or carried through."""
+
+    def __init__(self, call: Coroutine[Any, Any, T]) -> None:
+        self._call = call
+        self._turn = threading.Lock()
+        self._called_off = False
+        self._landed: threading.Event | None = None
+
+    async def carry_out(self) -> T:
+        with self._turn:
+            if self._called_off:
+                raise asyncio.CancelledError
+            self._landed = threading.Event()
+        try:
+            return await self._call
+        finally:
+            self._landed.set()
+
+    def wait(self) -> None:
+        """Call it off if it has not begun, else wait for its end."""
+        with self._turn:
+            self._called_off = True
+        if self._landed is None:
+            self._call.close()
+        else:
+            self._landed.wait()
+
+
+def _started(call: Coroutine[Any, Any, T]) -> Future[T]:
     try:
         load_lancedb()
     except BaseException:

@@ -67,7 +67,8 @@ class Commits:
             guarded = handle.merge_insert(place).when_matched_update_all(
                 where=f"target.change <= {seen:d}"
             )
-            result = await guarded.execute(data)
+            # Otherwise it takes a row that has no vector yet for one with a bad vector.
+            result = await guarded.execute(data, on_bad_vectors="null")
         except _ENGINE_ERRORS as error:
             raise translated(error, self._tables.root, table) from error
         return int(result.num_updated_rows), int(result.version)

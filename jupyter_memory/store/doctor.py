@@ -1,82 +1,150 @@
-"""Looking after a damaged store: what is readable, and the way back to the last good version."""
+"""Looking after a damaged store: what is readable, and how to bring that back.
+
+Nothing is thrown away: before a repair the table is kept as it is in the folder ``damaged``.
+"""
 
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
+import time
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError
-from jupyter_memory.store.bridge import run
+from jupyter_memory.store import indexing, migrations, salvage
+from jupyter_memory.store.bridge import run, run_through
+from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.schema import TABLES
+from jupyter_memory.store.translating import translated, unwritten
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from pathlib import Path
+
     from jupyter_memory.store.store import Store
-    from jupyter_memory.store.tables import Tables
 
 QUARANTINE = "damaged"
 
 
 def examine(store: Store, *, repair: bool) -> list[str]:
-    """Return a sentence for each table that cannot be read, and repair it if asked to.
+    """Return a sentence for each table that cannot be read as a whole, and repair it if asked to.
 
-    Repair moves manifests that cannot be read into the folder ``damaged``, newest first, until the
-    table opens at an older version. Nothing is deleted.
+    A repair goes back over manifests that cannot be read, leaves out the fragments whose files are
+    gone, or goes back to the last whole version where that keeps more, and makes indexes anew.
     """
+    store.mark()
     findings = []
     for name in TABLES:
-        trouble = _trouble(store.tables, name)
+        trouble = _trouble(store, name)
         if trouble is None:
             continue
         findings.append(trouble)
         if repair:
             with store.locked():
-                findings.append(_go_back(store, name))
+                findings.append(_bring_back(store, name))
     return findings
 
 
-def _trouble(tables: Tables, name: str) -> str | None:
+def _trouble(store: Store, name: str) -> str | None:
     try:
-        run(tables.read(name, _read_everything, None))
+        run(store.tables.read(name, salvage.read_everything, None))
     except JupyterMemoryError as error:
         return str(error)
     return None
 
 
-async def _read_everything(table: Any) -> None:
-    async for _ in await table.query().to_batches():
-        pass
+def _bring_back(store: Store, name: str) -> str:
+    started = time.time() - 1
+    folder = store.tables.folder(name)
+    try:
+        kept = _keep(folder, store.root / QUARANTINE)
+        renew_generation(store.root)
+        dropped = _drop_unreadable_manifests(store, name, kept)
+    except OSError as error:
+        raise unwritten(store.root, error) from error
+    if dropped is None:
+        return (
+            f"{name}: no version of it is readable, so nothing was changed; restore {folder} from "
+            "a backup, or move it away to begin anew."
+        )
+    done = _engine(store, name, _repaired(store, name))
+    make_durable([folder], started)
+    if dropped:
+        done = f"went back {dropped} version(s) that cannot be read; {done}"
+    return f"{name}: {done}; the damaged state is kept in {kept}."
 
 
-def _go_back(store: Store, name: str) -> str:
+def _keep(folder: Path, quarantine: Path) -> Path:
+    """Copy a table, by links where the file system can; return where to."""
+    number = 1
+    while (target := quarantine / f"{folder.stem}-{number}").exists():
+        number += 1
+    shutil.copytree(folder, target, copy_function=migrations.link_or_copy)
+    return target
+
+
+def _drop_unreadable_manifests(store: Store, name: str, kept: Path) -> int | None:
+    """Take away the newest manifests until the table opens; return how many, or None for all."""
     versions = store.tables.folder(name) / "_versions"
-    aside = store.root / QUARANTINE / name
-    moved: list[Path] = []
-    for manifest in _newest_first(versions):
-        aside.mkdir(parents=True, exist_ok=True)
-        moved.append(Path(shutil.move(manifest, aside / manifest.name)))
+    present = _newest_first(versions)
+    for dropped, manifest in enumerate([None, *present]):
+        if manifest is not None:
+            manifest.unlink()
         store.tables.forget_handles()
-        if any(versions.glob("*.manifest")) and _trouble(store.tables, name) is None:
-            rows = run(store.tables.read(name, lambda table: table.count_rows(), 0))
-            return (
-                f"{name}: went back {len(moved)} version(s), {rows} memories are readable; what "
-                f"was set aside is in {aside}."
+        if any(versions.glob("*.manifest")) and _opens(store, name):
+            return dropped
+    for manifest in present:
+        migrations.link_or_copy(str(kept / "_versions" / manifest.name), str(manifest))
+    return None
+
+
+def _opens(store: Store, name: str) -> bool:
+    try:
+        run(store.tables.existing(name))
+    except JupyterMemoryError:
+        return False
+    return True
+
+
+async def _repaired(store: Store, name: str) -> str:
+    """Bring back what is readable; return what was done, in words."""
+    table: Any = await store.tables.existing(name)
+    found = await salvage.readable(table)
+    done = f"all {found.rows} memories of it are readable"
+    if found.broken:
+        versions = [
+            _version_of(each) for each in _newest_first(store.tables.folder(name) / "_versions")
+        ]
+        older = await salvage.last_whole_version(table, versions[1:])
+        if older is not None and older[1] > found.rows - found.lost:
+            await salvage.go_back(table, older[0])
+            done = f"went back to its last whole version; {older[1]} memories are readable"
+        else:
+            await salvage.leave_out(table, found.broken)
+            done = (
+                f"{found.lost} of {found.rows} memories lay in files that are gone or cut short "
+                f"and are lost; {found.rows - found.lost} are readable"
             )
-    for path in moved:
-        shutil.move(path, versions / path.name)
-    store.tables.forget_handles()
-    return (
-        f"{name}: no older version is whole, so nothing was changed; restore "
-        f"{store.tables.folder(name)} from a backup, or move it away to begin anew."
-    )
+    await migrations.add_missing_columns(store.tables)
+    columns = list((await table.schema()).names)
+    for index in indexing.wanted(name, columns, await table.count_rows()):
+        await indexing.build(table, index, replace=True)
+    return done
+
+
+def _engine(store: Store, name: str, call: Coroutine[Any, Any, str]) -> str:
+    try:
+        return run_through(call)
+    except salvage.ENGINE_ERRORS as error:
+        raise translated(error, store.root, name) from error
 
 
 def _newest_first(versions: Path) -> list[Path]:
-    """Return manifests by version; the engine names them by version or by its complement."""
+    return sorted(versions.glob("*.manifest"), key=_version_of, reverse=True)
 
-    def number(path: Path) -> int:
-        digits = path.name.split(".")[0]
-        value = int(digits) if digits.isdigit() else 0
-        return (1 << 64) - 1 - value if value > (1 << 62) else value
 
-    return sorted(versions.glob("*.manifest"), key=number, reverse=True)
+def _version_of(manifest: Path) -> int:
+    """Return the version of a manifest; the engine names it by that or by its complement."""
+    digits = manifest.name.split(".")[0]
+    value = int(digits) if digits.isdigit() else 0
+    return (1 << 64) - 1 - value if value > (1 << 62) else value

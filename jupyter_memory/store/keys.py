@@ -58,14 +58,16 @@ class KeyMap:
     pending: dict[str, dict[Ref, None]] = field(default_factory=dict)
     cells: dict[str, dict[Ref, None]] = field(default_factory=dict)
     statements: dict[str, Ref] = field(default_factory=dict)
+    past_statements: dict[str, Ref] = field(default_factory=dict)
 
     def learn(self, table: str, rows: Iterable[dict[str, Any]]) -> None:
         """Take in rows of a table, newest last."""
         for row in rows:
             kind: Kind = row["kind"] if table == HISTORY else table  # type: ignore[assignment]
             ref = (kind, row["id"])
+            statements = self.past_statements if table == HISTORY else self.statements
             for statement in row["statements"] or ():
-                self.statements[statement] = ref
+                statements[statement] = ref
             if table != HISTORY:
                 self._learn_current(ref, row)
 

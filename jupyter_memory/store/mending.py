@@ -1,4 +1,7 @@
-"""Indexes whose files are gone are built anew: they hold nothing that the rows do not."""
+"""Indexes that were never built, or whose files are gone, are built when a table is opened.
+
+They hold nothing that the rows do not, but without them LanceDB does not answer.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +13,27 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def lost(table: Any, folder: Path) -> list[Any]:
-    """Return the indexes of a table, as LanceDB describes them, whose files are gone."""
-    present = _with_files(folder)
-    return [each for each in await table.list_indices() if each.index_uuid not in present]
+async def is_whole(table: Any, name: str, folder: Path) -> bool:
+    """Return whether a table has the indexes it cannot be without, and the files of all it has."""
+    indexes = await table.list_indices()
+    covered = {column for each in indexes for column in each.columns}
+    needed = {each.column for each in indexing.wanted(name, [], rows=0)}
+    return needed <= covered and not _lost(indexes, folder)
 
 
-def _with_files(folder: Path) -> set[str]:
-    return {path.parent.name for path in folder.glob("_indices/*/*")}
+def _lost(indexes: Any, folder: Path) -> list[Any]:
+    present = {path.parent.name for path in folder.glob("_indices/*/*")}
+    return [each for each in indexes if each.index_uuid not in present]
 
 
 async def mend(table: Any, name: str, folder: Path) -> None:
-    """Build the lost indexes of a table anew. The caller holds the lock."""
-    gone = await lost(table, folder)
-    if not gone:
-        return
+    """Build what lacks. The caller holds the lock."""
+    indexes = await table.list_indices()
+    lost = _lost(indexes, folder)
+    for each in lost:
+        await table.drop_index(each.name)
+    covered = {column for each in indexes if each not in lost for column in each.columns}
     columns = list((await table.schema()).names)
-    declared = indexing.wanted(name, columns, await table.count_rows())
-    wanted = {each.column: each for each in declared}
-    for each in gone:
-        column = each.columns[0]
-        if column in wanted:
-            await indexing.build(table, wanted[column], replace=True)
-        else:
-            await table.drop_index(each.name)
+    for index in indexing.wanted(name, columns, await table.count_rows()):
+        if index.column not in covered:
+            await indexing.build(table, index)

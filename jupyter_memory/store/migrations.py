@@ -81,13 +81,13 @@ def _back_up(root: Path, format_: int) -> None:
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     for table in root.glob("*.lance"):
-        shutil.copytree(table, unfinished / table.name, copy_function=_link_or_copy)
+        shutil.copytree(table, unfinished / table.name, copy_function=link_or_copy)
     with contextlib.suppress(FileNotFoundError):
         shutil.copy2(root / MARK_FILE, unfinished / MARK_FILE)
     unfinished.rename(target)
 
 
-def _link_or_copy(source: str, target: str) -> Any:
+def link_or_copy(source: str, target: str) -> Any:
     """Link a file where the file system can: files of a table never change in place."""
     try:
         Path(target).hardlink_to(source)

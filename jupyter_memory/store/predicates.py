@@ -68,6 +68,11 @@ def _vector(column: str) -> str:
     return f"`{column}`"
 
 
+def in_fragment(number: int) -> Predicate:
+    """The row lies in that fragment of its table: its number begins with the fragment's."""
+    return Predicate(f"_rowid >= {number << 32:d} AND _rowid < {(number + 1) << 32:d}")
+
+
 def ends_with(column: str, ending: str) -> Predicate:
     """The text in the column ends so."""
     return Predicate(f"ends_with({_column(column)}, {_literal(ending)})")
@@ -77,6 +82,12 @@ def one_of(column: str, values: Iterable[Value]) -> Predicate:
     """Column is one of the values; of none, it never is."""
     listed = ", ".join(_literal(value) for value in values)
     return Predicate(f"{_column(column)} IN ({listed})") if listed else Predicate("false")
+
+
+def none_of(column: str, values: Iterable[Value]) -> Predicate | None:
+    """Column is none of the values; without values that is no condition."""
+    listed = ", ".join(_literal(value) for value in values)
+    return Predicate(f"{_column(column)} NOT IN ({listed})") if listed else None
 
 
 def has_any(column: str, values: Iterable[str]) -> Predicate:

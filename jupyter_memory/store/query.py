@@ -39,6 +39,8 @@ class Search:
         Tables to ask.
     as_of
         Ask for what was recorded as true at that moment, instead of now.
+    forgotten
+        Ids of what is forgotten now: the past does not bring it back either.
     """
 
     scope: Scope
@@ -55,3 +57,4 @@ class Search:
     limit: int = 50
     kinds: tuple[Kind, ...] = KINDS
     as_of: datetime | None = None
+    forgotten: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import digest, normal_form
@@ -56,6 +56,13 @@ def identity_of(record: MemoryRecord) -> str:
     )
 
 
+def entity_of(record: MemoryRecord) -> str | None:
+    """Return what a memory is about before all: its subject, or the first thing it names."""
+    if isinstance(record, Fact) and record.subject is not None:
+        return normal_form(record.subject)
+    return record.entities[0] if record.entities else None
+
+
 def cell_of(provenance: Provenance) -> str | None:
     """Return the digest of the cell a memory came from, or None outside a cell."""
     if provenance.cell_id is not None:
@@ -79,11 +86,18 @@ def searchable_text(record: MemoryRecord) -> str:
     return "\n".join(parts)
 
 
+_PROVENANCE = tuple(each.name for each in fields(Provenance))
+
+
+def _fields(provenance: Provenance) -> list[tuple[str, Any]]:
+    return [(name, getattr(provenance, name)) for name in _PROVENANCE]
+
+
 def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
     """Return the row of a record: its fields, what is derived from them, and its vectors."""
     row = {name: getattr(record, name) for name in field_names(record.kind)}
     row["provenance"] = json.dumps(
-        {name: value for name, value in asdict(record.provenance).items() if value is not None},
+        {name: value for name, value in _fields(record.provenance) if value is not None},
         ensure_ascii=False,
     )
     for name in _JSON_COLUMNS:
@@ -95,6 +109,7 @@ def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
         **row,
         **vectors,
         "identity": identity_of(record),
+        "entity": entity_of(record),
         "cell": cell_of(record.provenance),
         "terms": " ".join(terms(searchable_text(record))),
     }
@@ -129,5 +144,5 @@ def from_row(kind: str, row: Mapping[str, Any]) -> Row:
 
 def stored_columns(table: str) -> list[str]:
     """Return the columns a record is read from: all but the terms and the vectors."""
-    derived = {"terms", "identity", "cell", "change"} if table != HISTORY else {"terms"}
+    derived = {"terms", "identity", "entity", "cell", "change"} if table != HISTORY else {"terms"}
     return [name for name in column_names(table) if name not in derived]

@@ -54,6 +54,7 @@ _COMMON: dict[str, str] = {
     "contradicts": _TEXT,
     "statements": _TEXTS,
     "identity": _TEXT,  # digest of what makes two memories the same one
+    "entity": _TEXT,  # what it is about before all, in normal form
     "cell": _TEXT,  # digest of notebook and cell
     "terms": _TEXT,  # what words are searched in, see `language.terms`
 }

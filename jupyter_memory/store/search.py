@@ -25,18 +25,20 @@ from jupyter_memory.store.predicates import (
     is_null,
     is_valid,
     more_than,
+    none_of,
     one_of,
 )
 from jupyter_memory.store.rows import from_row, stored_columns
 from jupyter_memory.store.schema import HISTORY, column_names, light_columns
+from jupyter_memory.store.view import LONG_SCAN_ROWS, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from datetime import datetime
 
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.store.query import Search
     from jupyter_memory.store.tables import Tables
-    from jupyter_memory.store.view import View
     from jupyter_memory.store.views import Views
 
 EVER_VALID = ("active", "archived")
@@ -73,6 +75,13 @@ class Candidate:
     view: View | None = None
 
     @property
+    def terms(self) -> str:
+        """Its searchable terms, parted by blanks."""
+        if self.view is not None:
+            return self.view.terms(self.row["id"])
+        return self.row["terms"] or ""
+
+    @property
     def kind(self) -> str:
         """The kind of memory, also of a past state."""
         return str(self.row["kind"]) if self.table == HISTORY else self.table
@@ -104,14 +113,21 @@ async def candidates(tables: Tables, views: Views, search: Search) -> Found:
 
 
 def _conditions(name: str, search: Search) -> Predicate:
-    when = "occurred_at" if name == "episodic" else "updated_at"
     return all_of(
         in_scope(search.scope),
         _validity(name, search),
-        None if search.since is None else at_least(when, search.since),
-        None if search.until is None else at_most(when, search.until),
+        None if search.since is None else _when(name, at_least, search.since),
+        None if search.until is None else _when(name, at_most, search.until),
         has_any("tags", search.tags) if search.tags else None,
     )
+
+
+def _when(name: str, compare: Callable[[str, datetime], Predicate], moment: datetime) -> Predicate:
+    """An event counts by when it happened, anything else by when it was recorded."""
+    happened, recorded = compare("occurred_at", moment), compare("updated_at", moment)
+    if name == HISTORY:
+        return any_of(happened, all_of(is_null("occurred_at"), recorded))
+    return happened if name == "episodic" else recorded
 
 
 def _validity(name: str, search: Search) -> Predicate:
@@ -119,7 +135,7 @@ def _validity(name: str, search: Search) -> Predicate:
     if moment is None:
         return is_valid(search.statuses, search.now)
     unexpired = any_of(is_null("expires_at"), more_than("expires_at", moment))
-    recorded = all_of(one_of("status", EVER_VALID), unexpired)
+    recorded = all_of(one_of("status", EVER_VALID), unexpired, none_of("id", search.forgotten))
     if name != HISTORY:
         return all_of(recorded, at_most("updated_at", moment))
     return all_of(
@@ -184,7 +200,12 @@ async def _in_view(tables: Tables, view: View, name: str, search: Search) -> Can
     found: Candidates = {}
     for position in view.by_structure(search):
         _candidate(found, name, view.rows[position]).structure = True
-    for position, cosine in view.by_vector(search):
+    by_vector = (
+        view.by_vector(search)
+        if len(view) < LONG_SCAN_ROWS
+        else await asyncio.to_thread(view.by_vector, search)
+    )
+    for position, cosine in by_vector:
         _candidate(found, name, view.rows[position]).cosine = cosine
     for match in await asked:
         row = view.row(match["id"])
@@ -206,7 +227,7 @@ async def _by_structure(table: Any, name: str, search: Search) -> Rows:
     if search.keys and "key" in column_names(name):
         ways.append(one_of("key", search.keys))
     if search.entities:
-        ways.append(has_any("entities", search.entities))
+        ways.append(one_of("entity", search.entities))
     if not ways:
         return []
     where = all_of(_conditions(name, search), any_of(*ways))
@@ -274,16 +295,29 @@ async def _by_id(table: Any, name: str, ids: list[str]) -> Rows:
 async def project_keys(
     tables: Tables, search: Search, keys: Iterable[str], project: str
 ) -> set[str]:
-    """Return which of the keys a project holds itself."""
-    where = all_of(
-        in_scope(search.scope),
-        is_valid(("active",), search.now),
-        equals("project", project),
-        one_of("key", keys),
-    )
+    """Return which of the keys a project holds, or held then, itself."""
+    own = all_of(in_scope(search.scope), equals("project", project), one_of("key", keys))
+    current = is_valid(("active",), search.now)
+
+    async def held(name: str) -> Rows:
+        valid = current if search.as_of is None else _validity(name, search)
+        where = all_of(own, valid).sql
+        rows: Rows = await tables.read(
+            name, lambda table: _rows(table.query().where(where).select(["key"])), []
+        )
+        return rows
+
+    names = ["semantic", *([HISTORY] if search.as_of is not None else [])]
+    parts = await asyncio.gather(*map(held, names))
+    return {row["key"] for rows in parts for row in rows}
+
+
+async def forgotten(tables: Tables, search: Search) -> tuple[str, ...]:
+    """Return the ids of what a user has forgotten."""
+    where = all_of(equals("user", search.scope.user), equals("status", "forgotten"))
 
     async def query(table: Any) -> Rows:
-        return await _rows(table.query().where(where.sql).select(["key"]))
+        return await _rows(table.query().where(where.sql).select(["id"]))
 
-    rows: Rows = await tables.read("semantic", query, [])
-    return {row["key"] for row in rows}
+    parts = await asyncio.gather(*(tables.read(kind, query, []) for kind in search.kinds))
+    return tuple(row["id"] for rows in parts for row in rows)

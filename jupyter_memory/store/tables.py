@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 INDEX_CACHE_BYTES = 64 << 20
 METADATA_CACHE_BYTES = 32 << 20
-READ_TRIES = 4
+READ_TRIES = 5
 """A reader whose version another process cleaned away looks again at the latest one."""
 
 Query = Callable[[Any], Awaitable[Any]]
@@ -79,7 +79,9 @@ class Tables:
         connection = await self._connected()
         try:
             table = await connection.open_table(name)
-            if await mending.lost(table, self.folder(name)):
+            if await mending.is_whole(table, name, self.folder(name)):
+                self.unmended.discard(name)
+            else:
                 await self._mend_if_free(name, table)
         except (RuntimeError, OSError, ValueError) as error:
             raise self._unopened(name, error) from error
@@ -87,7 +89,7 @@ class Tables:
         return table
 
     async def _mend_if_free(self, name: str, table: Any) -> None:
-        """Build lost indexes anew, unless somebody writes; a writer does it before she writes."""
+        """Build indexes that lack, unless somebody writes; a writer does it before writing."""
         with lock_for(self.root).attempt() as free:
             if free:
                 await mending.mend(table, name, self.folder(name))
@@ -95,7 +97,7 @@ class Tables:
                 self.unmended.add(name)
 
     async def mend(self) -> None:
-        """Build lost indexes anew. The caller holds the lock."""
+        """Build the indexes that lack. The caller holds the lock."""
         for name in tuple(self.unmended):
             table = await self.existing(name)
             if table is not None:
@@ -149,10 +151,12 @@ class Tables:
             try:
                 return await query(table)
             except (RuntimeError, OSError, ValueError) as error:
-                if not is_missing_part(error) or attempt == READ_TRIES - 1:
+                # Without its word index a table is being made, or mended, by another process.
+                passes = is_missing_part(error) or name in self.unmended
+                if not passes or attempt == READ_TRIES - 1:
                     raise translated(error, self.root, name) from error
                 self._open.pop(name, None)
-                await asyncio.sleep(0.02 * attempt)
+                await asyncio.sleep(0.03 * attempt)
         raise damaged(self.root, name)
 
     async def columns(self, name: str) -> list[str]:

@@ -75,7 +75,10 @@ class Transaction:
 
     def stated(self, statement: str) -> Row | None:
         """Return the memory whose present or past version was stated by that very sentence."""
-        return self._row(self._known.statements.get(statement))
+        row = self._row(self._known.statements.get(statement))
+        if row is not None and statement in row.record.statements:
+            return row
+        return self._row(self._known.past_statements.get(statement))
 
     def get(self, identifier: str) -> Row | None:
         """Return a row of this user by its id."""

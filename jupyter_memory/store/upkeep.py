@@ -18,11 +18,14 @@ from jupyter_memory.store.durability import make_durable
 if TYPE_CHECKING:
     from pathlib import Path
 
-FRAGMENTS = 20
+FRAGMENTS = 50
 """From that many fragments on, a small table is due: each is about three files."""
 
-ROWS_A_FRAGMENT = 1_500
+ROWS_A_FRAGMENT = 1_000
 """A large table takes longer to tidy, so it waits for one more fragment for so many rows."""
+
+UNINDEXED = 2_000
+"""From that many rows outside the word index on, a table is due: every question scans them."""
 
 AT_ONCE = timedelta(milliseconds=1)
 """How old a version that nobody needs may get. With 0 the engine warns on every call, and warnings
@@ -43,7 +46,18 @@ async def due(name: str, table: Any, at_least: int = FRAGMENTS) -> Due | None:
     stats = await table.stats()
     fragments, rows = int(stats["fragment_stats"]["num_fragments"]), int(stats["num_rows"])
     limit = max(at_least, rows // ROWS_A_FRAGMENT) if at_least == FRAGMENTS else at_least
-    return Due(name, fragments, rows) if fragments >= limit else None
+    if fragments < limit and await _unindexed(table) < UNINDEXED:
+        return None
+    return Due(name, fragments, rows)
+
+
+async def _unindexed(table: Any) -> int:
+    rows = [
+        int(index.num_unindexed_rows or 0)
+        for index in await table.list_indices()
+        if index.columns == ["terms"]
+    ]
+    return max(rows, default=0)
 
 
 async def tidy(table: Any, rows: int, name: str, folder: Path) -> None:

@@ -17,18 +17,20 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.rights import EVERY_PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jupyter_memory.store.query import Search
 
-MOST_ROWS = 32_000
-"""Rows of one user and table; with 512 numbers each they take about 130 MB."""
+MOST_ROWS = 64_000
+"""Rows of one user and table; vectors of 512 numbers then take 131 MB."""
+
+LONG_SCAN_ROWS = 4_000
+"""From that many rows on, a scan takes longer than handing it to another thread."""
 
 SCOPE_COLUMNS = ("shared", "status", "expires_at", "tags", "entities")
 """Columns needed of all rows, besides those that ranking needs."""
 
 _NEVER = 1 << 62
 _ROOM = 256
+_REPEATED = ("project", "agent", "status", "category")
 
 
 @dataclass(slots=True)
@@ -52,6 +54,7 @@ class View:
     _numbers: dict[str, Any] = field(default_factory=dict)
     _vectors: Any = None
     _whole: list[tuple[Any, int]] = field(default_factory=list)
+    _texts: dict[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -70,7 +73,12 @@ class View:
         row: dict[str, Any] = chunk.slice(index, 1).to_pylist()[0]
         return row
 
-    def learn(self, chunk: Any, light: list[str], vectors: Iterator[Any] | None) -> None:
+    def terms(self, identifier: str) -> str:
+        """Return the terms of an id; they stay in Arrow until somebody asks."""
+        chunk, index = self._whole[self._positions[identifier]]
+        return chunk.column("terms")[index].as_py() or ""
+
+    def learn(self, chunk: Any, light: list[str], vectors: Any) -> None:
         """Take in rows, new or changed.
 
         Parameters
@@ -81,10 +89,14 @@ class View:
         light
             Columns that are needed of all rows.
         vectors
-            Their vectors in the same order, or None.
+            Their vectors, shape (rows, dimension), NaN where there is none; or None.
         """
+        if vectors is not None and not self.rows:
+            self._vectors = vectors
         for index, row in enumerate(chunk.select(light).to_pylist()):
-            vector = None if vectors is None else next(vectors)
+            for name in _REPEATED:
+                if row[name] is not None:
+                    row[name] = self._texts.setdefault(row[name], row[name])
             position = self._positions.setdefault(row["id"], len(self.rows))
             if position == len(self.rows):
                 self.rows.append(row)
@@ -93,7 +105,9 @@ class View:
                 self._forget(position)
                 self.rows[position] = row
                 self._whole[position] = (chunk, index)
-            self._learn(position, row, vector)
+            self._learn(position, row)
+            if vectors is not self._vectors:
+                self._put_vector(position, None if vectors is None else vectors[index])
 
     def _forget(self, position: int) -> None:
         old = self.rows[position]
@@ -102,7 +116,7 @@ class View:
         for entity in old["entities"] or ():
             self._by_entity[entity].discard(position)
 
-    def _learn(self, position: int, row: dict[str, Any], vector: Any) -> None:
+    def _learn(self, position: int, row: dict[str, Any]) -> None:
         if row.get("key") is not None:
             self._by_key.setdefault(row["key"], set()).add(position)
         for entity in row["entities"] or ():
@@ -113,7 +127,6 @@ class View:
         self._put("shared", position, int(row["shared"]))
         self._put("expires", position, _microseconds(row["expires_at"]))
         self._put("when", position, _microseconds(row.get("occurred_at") or row["updated_at"]))
-        self._put_vector(position, vector)
 
     def _code(self, text: str | None) -> int:
         return self._codes.setdefault(text, len(self._codes))
@@ -200,7 +213,7 @@ class View:
 
 
 def _room_for(position: int) -> int:
-    return max(_ROOM, 2 * (position + 1))
+    return max(_ROOM, position + position // 4)
 
 
 def _microseconds(moment: datetime | None) -> int:

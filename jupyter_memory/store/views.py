@@ -11,8 +11,6 @@ from jupyter_memory.store.schema import light_columns
 from jupyter_memory.store.view import MOST_ROWS, SCOPE_COLUMNS, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jupyter_memory.store.predicates import Predicate
     from jupyter_memory.store.query import Search
     from jupyter_memory.store.tables import Tables
@@ -76,15 +74,18 @@ class Views:
         if column is not None and column in found.column_names:
             vectors = _vectors(found.column(column))
             found = found.drop_columns([column])
-        view.learn(found, [*light_columns(table), *SCOPE_COLUMNS], vectors)
+        light = [name for name in light_columns(table) if name != "terms"]
+        view.learn(found.combine_chunks(), [*light, *SCOPE_COLUMNS], vectors)
 
 
-def _vectors(column: Any) -> Iterator[Any]:
-    """Yield the vectors of an Arrow column as arrays, None for none."""
-    for chunk in column.chunks:
-        size = chunk.type.list_size
-        values = chunk.values.to_numpy(zero_copy_only=False)
-        start = chunk.offset * size
-        for index in range(len(chunk)):
-            valid = chunk[index].is_valid
-            yield values[start + index * size : start + (index + 1) * size] if valid else None
+def _vectors(column: Any) -> Any:
+    """Return the vectors of an Arrow column as one array, NaN where there is none."""
+    import numpy as np
+
+    array = column.combine_chunks()
+    size = array.type.list_size
+    begin = array.offset * size
+    flat = array.values.to_numpy(zero_copy_only=False)[begin : begin + len(array) * size]
+    vectors = flat.reshape(-1, size).astype(np.float32, copy=True)
+    vectors[~array.is_valid().to_numpy(zero_copy_only=False)] = np.nan
+    return vectors
