@@ -63,8 +63,8 @@ class Candidate:
         BM25 score of its words, or None.
     cosine
         Cosine to the question in [-1, 1], or None.
-    view
-        The view it was found in, or None.
+    view, position
+        The view it was found in, and where; None when LanceDB found it.
     """
 
     table: str
@@ -73,12 +73,13 @@ class Candidate:
     words: float | None = None
     cosine: float | None = None
     view: View | None = None
+    position: int = 0
 
     @property
     def terms(self) -> str:
         """Its searchable terms, parted by blanks."""
         if self.view is not None:
-            return self.view.terms(self.row["id"])
+            return self.view.terms(self.position)
         return self.row["terms"] or ""
 
     @property
@@ -153,7 +154,7 @@ Candidates = dict[tuple[str, int], Candidate]
 async def _one_table(tables: Tables, views: Views, name: str, search: Search) -> Candidates:
     view = None if search.as_of is not None else await views.fresh(name, search)
     if view is not None:
-        return await _in_view(tables, view, name, search)
+        return await _in_view(view, name, search)
 
     found: Candidates = await tables.read(name, lambda table: _in_engine(table, name, search), {})
     return found
@@ -191,29 +192,24 @@ def _place_column(name: str) -> str:
     return "revision" if name == HISTORY else "id"
 
 
-async def _in_view(tables: Tables, view: View, name: str, search: Search) -> Candidates:
-    """Ask LanceDB for words only, and memory for the rest meanwhile."""
-    asked = asyncio.ensure_future(
-        tables.read(name, lambda table: _by_words(table, name, search), [])
-    )
-    await asyncio.sleep(0)  # lets the engine begin
-    found: Candidates = {}
-    for position in view.by_structure(search):
-        _candidate(found, name, view.rows[position]).structure = True
-    by_vector = (
-        view.by_vector(search)
-        if len(view) < LONG_SCAN_ROWS
-        else await asyncio.to_thread(view.by_vector, search)
-    )
-    for position, cosine in by_vector:
-        _candidate(found, name, view.rows[position]).cosine = cosine
-    for match in await asked:
-        row = view.row(match["id"])
-        if row is not None:
-            _candidate(found, name, row).words = float(match["_score"])
-    for candidate in found.values():
-        candidate.view = view
-    return found
+async def _in_view(view: View, name: str, search: Search) -> Candidates:
+    # A long scan goes off this loop, on which the other tables' answers arrive.
+    long = len(view) >= LONG_SCAN_ROWS
+    matches = await asyncio.to_thread(view.find, search) if long else view.find(search)
+    found: dict[int, Candidate] = {}
+
+    def candidate(position: int) -> Candidate:
+        return found.setdefault(
+            position, Candidate(name, view.rows[position], view=view, position=position)
+        )
+
+    for position in matches.structure:
+        candidate(position).structure = True
+    for position, score in matches.words:
+        candidate(position).words = score
+    for position, cosine in matches.vectors:
+        candidate(position).cosine = cosine
+    return {(each.row["id"], each.row["version"]): each for each in found.values()}
 
 
 def _candidate(found: Candidates, name: str, row: dict[str, Any] | None) -> Candidate:
@@ -276,8 +272,7 @@ async def _whole(
     tables: Tables, name: str, chosen: Sequence[Candidate]
 ) -> dict[tuple[str, str, int], MemoryRecord]:
     wanted = [each for each in chosen if each.table == name]
-    viewed = [each.view.whole(each.row["id"]) for each in wanted if each.view is not None]
-    rows = [row for row in viewed if row is not None]
+    rows = [each.view.whole(each.position) for each in wanted if each.view is not None]
     ids = [each.row["id"] for each in wanted if each.view is None]
     if ids:
         rows += await tables.read(name, lambda table: _by_id(table, name, ids), [])

@@ -1,20 +1,22 @@
-"""A read view in memory: what ranking needs of a user's memories, and their vectors.
+"""A read view in memory: what ranking needs of a user's memories, their words and vectors.
 
-LanceDB reads vectors from the disk's cache and decodes them at every search: 15 ms for 6,000 rows,
-while a scan in memory takes 0.5 ms. So tables up to `MOST_ROWS` are searched here by structure and
-by meaning, and by LanceDB beyond. A view is checked against the table's version at every search
-and re-reads only the rows that were written since.
+LanceDB reads words and vectors from the disk's cache and decodes them at every search: 20 ms for
+10,000 rows, while a scan in memory takes 2. So tables up to `MOST_ROWS` are searched here, and
+larger ones by LanceDB. A view is checked against the table's version at every search and re-reads
+only the rows that were written since.
 
 Scope and validity are applied here a second time, as arrays; a test holds the two together.
 """
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.rights import EVERY_PROJECT
+from jupyter_memory.store.words import WordIndex
 
 if TYPE_CHECKING:
     from jupyter_memory.store.query import Search
@@ -33,9 +35,28 @@ _ROOM = 256
 _REPEATED = ("project", "agent", "status", "category")
 
 
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """What a view finds.
+
+    Attributes
+    ----------
+    structure
+        Positions that have one of the question's keys or entities.
+    words, vectors
+        Positions with BM25 scores, and with cosines, the best first.
+    """
+
+    structure: list[int]
+    words: list[tuple[int, float]]
+    vectors: list[tuple[int, float]]
+
+
 @dataclass(slots=True)
 class View:
     """One user's rows of one table, in memory.
+
+    A changed row gets a new position and its old one dies: what was indexed under it stays.
 
     Attributes
     ----------
@@ -48,34 +69,33 @@ class View:
     version: int = 0
     rows: list[dict[str, Any]] = field(default_factory=list)
     _positions: dict[str, int] = field(default_factory=dict)
-    _by_key: dict[str, set[int]] = field(default_factory=dict)
-    _by_entity: dict[str, set[int]] = field(default_factory=dict)
+    _by_key: dict[str, list[int]] = field(default_factory=dict)
+    _by_entity: dict[str, list[int]] = field(default_factory=dict)
     _codes: dict[str | None, int] = field(default_factory=dict)
     _numbers: dict[str, Any] = field(default_factory=dict)
+    _words: WordIndex = field(default_factory=WordIndex)
     _vectors: Any = None
     _whole: list[tuple[Any, int]] = field(default_factory=list)
     _texts: dict[str, str] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self._positions)
 
-    def row(self, identifier: str) -> dict[str, Any] | None:
-        """Return the light row of an id."""
-        position = self._positions.get(identifier)
-        return None if position is None else self.rows[position]
+    @property
+    def is_worn(self) -> bool:
+        """Whether most of its positions are dead, so that it had better be made anew."""
+        return len(self.rows) > _ROOM and len(self.rows) > 2 * len(self)
 
-    def whole(self, identifier: str) -> dict[str, Any] | None:
-        """Return the whole row of an id, without its vectors."""
-        position = self._positions.get(identifier)
-        if position is None:
-            return None
+    def whole(self, position: int) -> dict[str, Any]:
+        """Return the whole row of a position, without its vectors."""
         chunk, index = self._whole[position]
         row: dict[str, Any] = chunk.slice(index, 1).to_pylist()[0]
         return row
 
-    def terms(self, identifier: str) -> str:
-        """Return the terms of an id; they stay in Arrow until somebody asks."""
-        chunk, index = self._whole[self._positions[identifier]]
+    def terms(self, position: int) -> str:
+        """Return the terms of a position; they stay in Arrow until somebody asks."""
+        chunk, index = self._whole[position]
         return chunk.column("terms")[index].as_py() or ""
 
     def learn(self, chunk: Any, light: list[str], vectors: Any) -> None:
@@ -91,36 +111,36 @@ class View:
         vectors
             Their vectors, shape (rows, dimension), NaN where there is none; or None.
         """
-        if vectors is not None and not self.rows:
-            self._vectors = vectors
-        for index, row in enumerate(chunk.select(light).to_pylist()):
-            for name in _REPEATED:
-                if row[name] is not None:
-                    row[name] = self._texts.setdefault(row[name], row[name])
-            position = self._positions.setdefault(row["id"], len(self.rows))
-            if position == len(self.rows):
-                self.rows.append(row)
-                self._whole.append((chunk, index))
-            else:
-                self._forget(position)
-                self.rows[position] = row
-                self._whole[position] = (chunk, index)
-            self._learn(position, row)
-            if vectors is not self._vectors:
-                self._put_vector(position, None if vectors is None else vectors[index])
+        terms = chunk.column("terms").to_pylist()
+        with self._lock:
+            if vectors is not None and not self.rows:
+                self._vectors = vectors
+            for index, row in enumerate(chunk.select(light).to_pylist()):
+                self._learn(row, terms[index] or "", (chunk, index))
+                if vectors is not self._vectors:
+                    vector = None if vectors is None else vectors[index]
+                    self._put_vector(len(self.rows) - 1, vector)
 
-    def _forget(self, position: int) -> None:
-        old = self.rows[position]
-        if old.get("key") is not None:
-            self._by_key[old["key"]].discard(position)
-        for entity in old["entities"] or ():
-            self._by_entity[entity].discard(position)
-
-    def _learn(self, position: int, row: dict[str, Any]) -> None:
+    def _learn(self, row: dict[str, Any], terms: str, whole: tuple[Any, int]) -> None:
+        position = len(self.rows)
+        old = self._positions.get(row["id"])
+        if old is not None:
+            self._numbers["alive"][old] = 0
+        self._positions[row["id"]] = position
+        for name in _REPEATED:
+            if row[name] is not None:
+                row[name] = self._texts.setdefault(row[name], row[name])
+        self.rows.append(row)
+        self._whole.append(whole)
+        self._words.add(terms)
         if row.get("key") is not None:
-            self._by_key.setdefault(row["key"], set()).add(position)
+            self._by_key.setdefault(row["key"], []).append(position)
         for entity in row["entities"] or ():
-            self._by_entity.setdefault(entity, set()).add(position)
+            self._by_entity.setdefault(entity, []).append(position)
+        self._put_numbers(position, row)
+
+    def _put_numbers(self, position: int, row: dict[str, Any]) -> None:
+        self._put("alive", position, 1)
         self._put("project", position, self._code(row["project"]))
         self._put("agent", position, self._code(row["agent"]))
         self._put("status", position, self._code(row["status"]))
@@ -156,20 +176,33 @@ class View:
             self._vectors = larger
         self._vectors[position] = vector
 
-    def by_structure(self, search: Search) -> list[int]:
-        """Return the positions that have one of the question's keys or entities."""
+    def find(self, search: Search) -> Matches:
+        """Return what the three paths lead to, inside scope and validity."""
+        with self._lock:
+            if not self.rows:
+                return Matches([], [], [])
+            allowed = self.allowed(search)
+            return Matches(
+                self._by_structure(search, allowed),
+                self._by_words(search, allowed),
+                self._by_vectors(search, allowed),
+            )
+
+    def _by_structure(self, search: Search, allowed: Any) -> list[int]:
         found: set[int] = set()
         for key in search.keys:
-            found |= self._by_key.get(key, set())
+            found.update(self._by_key.get(key, ()))
         for entity in search.entities:
-            found |= self._by_entity.get(entity, set())
-        if not found:
-            return []
-        allowed = self.allowed(search)
+            found.update(self._by_entity.get(entity, ()))
         return sorted(position for position in found if allowed[position])[: search.limit]
 
-    def by_vector(self, search: Search) -> list[tuple[int, float]]:
-        """Return positions and cosines of the nearest rows, the nearest first."""
+    def _by_words(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
+        if not search.words:
+            return []
+        scores = self._words.scores(search.words, self._alive())
+        return _best(scores, allowed & (scores > 0), search.limit)
+
+    def _by_vectors(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
         import numpy as np
 
         if self._vectors is None or search.vector is None:
@@ -177,22 +210,19 @@ class View:
         count = min(len(self.rows), len(self._vectors))
         # Not a matrix product: BLAS would start threads for it and wait for a busy core.
         cosines = np.einsum("ij,j->i", self._vectors[:count], search.vector)
-        usable = self.allowed(search)[:count] & np.isfinite(cosines)
-        positions = np.flatnonzero(usable)
-        if len(positions) > search.limit:
-            best = np.argpartition(-cosines[positions], search.limit)[: search.limit]
-            positions = positions[best]
-        ordered = positions[np.argsort(-cosines[positions], kind="stable")]
-        return [(int(each), float(cosines[each])) for each in ordered]
+        return _best(cosines, allowed[:count] & np.isfinite(cosines), search.limit)
+
+    def _alive(self) -> Any:
+        return self._numbers["alive"][: len(self.rows)] == 1
 
     def allowed(self, search: Search) -> Any:
-        """Return which rows lie in scope and count, as an array of truth values."""
+        """Return which positions lie in scope and count, as an array of truth values."""
         import numpy as np
 
         count = len(self.rows)
         numbers = {name: array[:count] for name, array in self._numbers.items()}
         statuses = [self._codes.get(each, -1) for each in search.statuses]
-        allowed = np.isin(numbers["status"], statuses)
+        allowed = self._alive() & np.isin(numbers["status"], statuses)
         allowed &= numbers["expires"] > _microseconds(search.now)
         scope = search.scope
         if scope.project != EVERY_PROJECT:
@@ -210,6 +240,17 @@ class View:
             tagged = [not wanted.isdisjoint(row["tags"] or ()) for row in self.rows]
             allowed &= np.array(tagged, dtype=bool)
         return allowed
+
+
+def _best(scores: Any, usable: Any, limit: int) -> list[tuple[int, float]]:
+    import numpy as np
+
+    positions = np.flatnonzero(usable)
+    if len(positions) > limit:
+        chosen = np.argpartition(-scores[positions], limit)[:limit]
+        positions = positions[chosen]
+    ordered = positions[np.argsort(-scores[positions], kind="stable")]
+    return [(int(each), float(scores[each])) for each in ordered]
 
 
 def _room_for(position: int) -> int:

@@ -50,8 +50,8 @@ class Views:
             return None
         if view is not None:
             await self._read_into(view, place, all_of(own, more_than("change", view.version)))
-        if view is None or len(view) != count:
-            # Rows were erased, or this is the first time.
+        if view is None or len(view) != count or view.is_worn:
+            # This is the first time, or rows were erased, or most were replaced.
             view = View()
             await self._read_into(view, place, own)
         view.version = version
