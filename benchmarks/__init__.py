@@ -1,0 +1,1 @@
+"""How fast the package is, and beside whom: scripts that anyone can run again."""
