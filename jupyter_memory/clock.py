@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from typing import Any
+from typing import Any, cast
 
 from jupyter_memory.errors import UsageError
 
@@ -13,7 +13,7 @@ Clock = Callable[[], datetime]
 
 
 class _LocalZone(tzinfo):
-    """This machine's zone with its rules: a naive time in July is summer time, also in winter.
+    """The zone of this machine, with its rules: a time in July is summer time, also in winter.
 
     ``datetime.now().astimezone()`` only knows the offset of now.
     """
@@ -77,7 +77,7 @@ def as_utc(moment: Any, now: datetime) -> datetime:
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=now.tzinfo)
     try:
-        return moment.astimezone(UTC)
+        return cast("datetime", moment).astimezone(UTC)
     except (OverflowError, ValueError, OSError) as error:
         told = moment.replace(tzinfo=None)  # a zone cannot always print what it cannot convert
         raise UsageError(f"{told} lies outside the calendar: give a nearer date.") from error

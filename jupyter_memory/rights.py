@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from jupyter_memory.errors import ScopeError, UsageError
@@ -37,7 +38,7 @@ def checked_user(name: str) -> str:
     Raises
     ------
     UsageError
-        When nothing but blanks is left of it.
+        When nothing but blanks is left of it, or it has characters that cannot be kept.
     """
     from jupyter_memory.language.normal import clean, normal_name
 
@@ -46,6 +47,9 @@ def checked_user(name: str) -> str:
     checked = normal_name(clean(name))
     if not checked:
         raise UsageError("The user is empty: give user='name', or leave it out for the login name.")
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in name.strip()):
+        # Without them it would be the name of somebody else.
+        raise UsageError(f"The user {name!r} has control characters: give a name without them.")
     return checked
 
 
@@ -85,10 +89,17 @@ def require_change(scope: Scope, record: MemoryRecord) -> None:
     Raises
     ------
     ScopeError
-        When an agent would change what the user or another agent said.
+        When an agent would change what the user said or confirmed, or another agent said.
     """
-    if scope.agent is None or record.agent == scope.agent:
+    if scope.agent is None:
         return
+    if record.agent == scope.agent and record.source not in ("user", "profile"):
+        return
+    if record.agent == scope.agent:
+        raise ScopeError(
+            f"Agent {scope.agent!r} may not change memory {record.id} any more: the user "
+            "confirmed it. Remember the correction instead; the user decides."
+        )
     owner = "the user" if record.agent is None else f"agent {record.agent!r}"
     raise ScopeError(
         f"Agent {scope.agent!r} may not change memory {record.id}: it belongs to {owner}. "

@@ -9,13 +9,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
-from jupyter_memory.errors import ConflictError, NotFoundError
-from jupyter_memory.records import Fact, MemoryRecord
+from jupyter_memory.errors import ConflictError, NotFoundError, UsageError
+from jupyter_memory.language.normal import normal_form
+from jupyter_memory.records import KINDS, Fact, MemoryRecord, Status
+from jupyter_memory.remembering.answering import shortened
 from jupyter_memory.remembering.editing import edited
+from jupyter_memory.remembering.judging import CONFIRMED, vouched
 from jupyter_memory.remembering.writing import Embed, admit, embedded_text
-from jupyter_memory.rights import require_change, sees
-from jupyter_memory.store import Store, history
+from jupyter_memory.rights import EVERY_PROJECT, require_change, sees
+from jupyter_memory.store import Store, history, listing
 from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import all_of, equals, in_scope
 from jupyter_memory.store.rows import Row
 
 if TYPE_CHECKING:
@@ -27,10 +31,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A memory before and after; equal when there was nothing to do."""
+    """A memory before and after; equal when there was nothing to do.
+
+    Attributes
+    ----------
+    before, after
+        The memory.
+    embedded
+        Whether it has its vector now.
+    """
 
     before: Row
     after: MemoryRecord
+    embedded: bool = True
 
 
 def require(transaction: Transaction, identifier: str, moment: Moment) -> Row:
@@ -67,11 +80,12 @@ def edit(
     Raises
     ------
     ConflictError
-        When its version is not the expected one, or another memory has the new key.
+        When its version is not the expected one, or another memory has the new key or says the
+        same.
     NotFoundError, ScopeError, UsageError
     """
-    text = changes.get("text")
-    embeddings = embed([text]) if isinstance(text, str) and text.strip() else None
+    text = _new_text(store, identifier, changes, moment)
+    embeddings = None if text is None else embed([text])
     with store.writing(moment.scope.user) as transaction:
         row = require(transaction, identifier, moment)
         require_change(moment.scope, row.record)
@@ -79,49 +93,100 @@ def edit(
         after = edited(row.record, changes, moment.now)
         if after == row.record:
             return Change(row, after)
-        _require_free_key(transaction, after)
+        _require_free_key(transaction, after, moment)
+        _require_no_twin(transaction, row.record, after)
         vectors = row.vectors
         if embedded_text(after) != embedded_text(row.record):
-            vectors = {} if embeddings is None else admit(store, embeddings).columns(0)
-        _write(transaction, row, after, vectors, moment, "edited")
-        return Change(row, transaction_record(transaction, identifier))
+            usable = embeddings is not None and embedded_text(after) == text
+            vectors = admit(store, embeddings).columns(0) if embeddings and usable else {}
+        return _write(transaction, row, after, vectors, moment, "edited")
 
 
-def transaction_record(transaction: Transaction, identifier: str) -> MemoryRecord:
-    """Return a record as it will be when the transaction ends."""
-    row = transaction.get(identifier)
-    if row is None:
-        raise not_found(identifier)
-    return row.record
+def _new_text(store: Store, identifier: str, changes: dict[str, Any], moment: Moment) -> str | None:
+    """Return what an edit will have embedded, or None; no lock is held while embedding."""
+    everywhere = replace(moment.scope, project=EVERY_PROJECT)
+    mine = all_of(in_scope(everywhere), equals("id", identifier))
+    for record in run(listing.listed(store.tables, KINDS, mine)):
+        text = embedded_text(edited(record, changes, moment.now))
+        return text if text != embedded_text(record) else None
+    return None
 
 
-def set_status(
-    store: Store, identifiers: Sequence[str], status: str, moment: Moment, reason: str
-) -> list[Change]:
-    """Forget memories or bring them back; all of them or, when one cannot be, none.
+def forget(store: Store, identifiers: Sequence[str], moment: Moment) -> list[Change]:
+    """Take memories out of every read path; all of them or, when one cannot be, none.
 
     Raises
     ------
-    ConflictError
-        When a memory is brought back whose key another one has now.
     NotFoundError, ScopeError
     """
     with store.writing(moment.scope.user) as transaction:
         rows = [require(transaction, each, moment) for each in dict.fromkeys(identifiers)]
         for row in rows:
             require_change(moment.scope, row.record)
-        return [_set_status(transaction, row, status, moment, reason) for row in rows]
+        return [_set_status(transaction, row, "forgotten", moment, "forgotten") for row in rows]
+
+
+def restore(store: Store, identifier: str, moment: Moment) -> Change:
+    """Bring a forgotten memory back as it was: one that waited for a decision waits again.
+
+    Raises
+    ------
+    ConflictError
+        When another memory has its key now.
+    NotFoundError, ScopeError
+    """
+    user = moment.scope.user
+    with store.writing(user) as transaction:
+        row = require(transaction, identifier, moment)
+        require_change(moment.scope, row.record)
+        if row.record.status != "forgotten":
+            return Change(row, row.record)
+        past = run(history.past_rows(store.tables, user, identifier))
+        statuses = [state.record.status for state, _ in past]
+        status: Status = next(
+            (each for each in reversed(statuses) if each != "forgotten"), "active"
+        )
+        return _set_status(transaction, row, status, moment, "restored")
+
+
+def confirm(store: Store, identifier: str, moment: Moment) -> Change:
+    """Make a memory one that is trusted; what the user confirms is as if she had said it.
+
+    Raises
+    ------
+    UsageError
+        When it is forgotten, or waits for a decision.
+    NotFoundError, ScopeError
+    """
+    with store.writing(moment.scope.user) as transaction:
+        row = require(transaction, identifier, moment)
+        require_change(moment.scope, row.record)
+        after = _confirmed(row.record, moment)
+        if (after.status, after.expires_at) != (row.record.status, row.record.expires_at):
+            return _write(transaction, row, after, row.vectors, moment, "confirmed")
+        transaction.touch(Row(after, row.vectors))
+        return Change(row, after)
+
+
+def _confirmed(record: MemoryRecord, moment: Moment) -> MemoryRecord:
+    way = {"forgotten": "restore_memory brings it back", "pending": "resolve decides it"}
+    if record.status in way:
+        raise UsageError(f"Memory {record.id} is {record.status}: {way[record.status]}.")
+    now = as_utc(moment.now, moment.now)
+    sure = replace(
+        record, status="active", verified_at=now, confidence=max(record.confidence, CONFIRMED)
+    )
+    return sure if moment.scope.agent is not None else replace(sure, **vouched(record))
 
 
 def _set_status(
-    transaction: Transaction, row: Row, status: str, moment: Moment, reason: str
+    transaction: Transaction, row: Row, status: Status, moment: Moment, reason: str
 ) -> Change:
     if row.record.status == status:
         return Change(row, row.record)
-    after = replace(row.record, status=status)  # type: ignore[arg-type]
-    _require_free_key(transaction, after)
-    _write(transaction, row, after, row.vectors, moment, reason)
-    return Change(row, transaction_record(transaction, row.record.id))
+    after = replace(row.record, status=status)
+    _require_free_key(transaction, after, moment)
+    return _write(transaction, row, after, row.vectors, moment, reason)
 
 
 def pin(store: Store, identifier: str, on: bool, moment: Moment) -> Change:
@@ -159,53 +224,85 @@ def rollback(store: Store, identifier: str, version: int, moment: Moment) -> Cha
             raise NotFoundError(
                 f"Memory {identifier} has no version {version} to go back to: there are {known}."
             )
-        then = past[version]
-        return _bring_back(transaction, row, then, moment, "rolled back")
+        return _bring_back(store, transaction, row, past[version], moment, "rolled back")
 
 
-def undo(store: Store, before: Row | None, after: MemoryRecord, moment: Moment) -> Change:
-    """Take one write back.
+Write = tuple[Row | None, MemoryRecord]
+"""The row before a write, None where the write made it, and the record it left."""
 
-    Parameters
-    ----------
-    before
-        The row before the write; None when the write made it.
-    after
-        The record the write left.
+
+def undo(store: Store, writes: Sequence[Write], moment: Moment) -> list[Change]:
+    """Take writes back, the last one first; all of them or, when one cannot be, none.
 
     Raises
     ------
     ConflictError
-        When the memory was changed since.
+        When one of the memories was changed since.
     """
     with store.writing(moment.scope.user) as transaction:
-        row = require(transaction, after.id, moment)
-        if (row.record.version, row.record.mentions) != (after.version, after.mentions):
-            raise ConflictError(
-                f"Memory {after.id} was changed after that write and is now at version "
-                f"{row.record.version}; undo the later change first, or use rollback.",
-                row.record,
-            )
-        if before is None:
-            return _set_status(transaction, row, "forgotten", moment, "undone")
-        if before.record.version == after.version:
-            transaction.touch(before)
-            return Change(row, before.record)
-        return _bring_back(transaction, row, before, moment, "undone")
+        return [
+            _undo(store, transaction, before, after, moment) for before, after in reversed(writes)
+        ]
+
+
+def _undo(
+    store: Store,
+    transaction: Transaction,
+    before: Row | None,
+    after: MemoryRecord,
+    moment: Moment,
+) -> Change:
+    row = require(transaction, after.id, moment)
+    if before is not None and before.record.version == after.version:
+        return _undo_touch(transaction, row, before.record, after)
+    if (row.record.version, row.record.mentions) != (after.version, after.mentions):
+        raise _changed_since(row.record)
+    if before is None:
+        return _set_status(transaction, row, "forgotten", moment, "undone")
+    return _bring_back(store, transaction, row, before, moment, "undone")
+
+
+def _undo_touch(
+    transaction: Transaction, row: Row, before: MemoryRecord, after: MemoryRecord
+) -> Change:
+    """Set back what a change without a new version changed, and leave the rest."""
+    touched = [each for each in _TOUCHED if getattr(before, each) != getattr(after, each)]
+    if any(getattr(row.record, each) != getattr(after, each) for each in touched):
+        raise _changed_since(row.record)
+    restored = replace(row.record, **{each: getattr(before, each) for each in touched})
+    transaction.touch(Row(restored, row.vectors))
+    return Change(row, restored)
+
+
+_TOUCHED = ("mentions", "confidence", "source", "statements", "pinned", "verified_at")
+"""What changes without a new version."""
+
+
+def _changed_since(record: MemoryRecord) -> ConflictError:
+    return ConflictError(
+        f"Memory {record.id} was changed after that write and is now at version "
+        f"{record.version}; undo the later change first, or use rollback.",
+        record,
+    )
 
 
 def _bring_back(
-    transaction: Transaction, row: Row, then: Row, moment: Moment, reason: str
+    store: Store, transaction: Transaction, row: Row, then: Row, moment: Moment, reason: str
 ) -> Change:
+    now = row.record
+    same = normal_form(now.text) == normal_form(then.record.text)
     after = replace(
         then.record,
-        mentions=row.record.mentions,
-        recalls=row.record.recalls,
-        pinned=row.record.pinned,
+        # How often it was said belongs to what was said, how often it was used to the memory.
+        mentions=max(now.mentions, then.record.mentions) if same else then.record.mentions,
+        recalls=now.recalls,
+        last_recalled_at=now.last_recalled_at,
+        pinned=now.pinned,
     )
-    _require_free_key(transaction, after)
-    _write(transaction, row, after, then.vectors, moment, reason)
-    return Change(row, transaction_record(transaction, row.record.id))
+    _require_free_key(transaction, after, moment)
+    spaces = store.mark().spaces  # vectors may have been made anew since
+    vectors = {column: each for column, each in then.vectors.items() if column in spaces}
+    return _write(transaction, row, after, vectors, moment, reason)
 
 
 def _write(
@@ -215,10 +312,11 @@ def _write(
     vectors: dict[str, Any],
     moment: Moment,
     reason: str,
-) -> None:
+) -> Change:
     now = as_utc(moment.now, moment.now)
     fresh = replace(after, version=row.record.version + 1, updated_at=now)
     transaction.replace(row, fresh, vectors, at=now, reason=reason)
+    return Change(row, fresh, any(vector is not None for vector in vectors.values()))
 
 
 def _require_version(record: MemoryRecord, expected: int | None) -> None:
@@ -231,13 +329,28 @@ def _require_version(record: MemoryRecord, expected: int | None) -> None:
         )
 
 
-def _require_free_key(transaction: Transaction, record: MemoryRecord) -> None:
+def _require_free_key(transaction: Transaction, record: MemoryRecord, moment: Moment) -> None:
     if not isinstance(record, Fact) or record.key is None or record.status == "forgotten":
         return
     holder = transaction.holder(record.project, record.key)
-    if holder is not None and holder.record.id != record.id and record.status != "pending":
+    if holder is None or holder.record.id == record.id or record.status == "pending":
+        return
+    if not sees(moment.scope, holder.record):
+        raise ConflictError(f"The key {record.key!r} belongs to another memory now.")
+    raise ConflictError(
+        f"The key {record.key!r} belongs to memory {holder.record.id} now "
+        f"(“{shortened(holder.record.text)}”): edit or forget that one first.",
+        holder.record,
+    )
+
+
+def _require_no_twin(transaction: Transaction, before: MemoryRecord, after: MemoryRecord) -> None:
+    """Two rows that say the same would be counted and found twice."""
+    if normal_form(before.text) == normal_form(after.text):
+        return
+    twin = transaction.same(after)
+    if twin is not None and twin.record.id != after.id and twin.record.status != "forgotten":
         raise ConflictError(
-            f"The key {record.key!r} belongs to memory {holder.record.id} now "
-            f"(“{holder.record.text}”): edit or forget that one first.",
-            holder.record,
+            f"Memory {twin.record.id} says exactly this already: forget one of the two.",
+            twin.record,
         )

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import normal_form, normal_key
-from jupyter_memory.language.terms import identifiers
-from jupyter_memory.records import DEFAULT_ATTRIBUTE, Fact, Kind, MemoryRecord
-from jupyter_memory.remembering.extraction import key_of
+from jupyter_memory.records import DEFAULT_ATTRIBUTE, Fact, Kind, MemoryRecord, Procedure
 from jupyter_memory.remembering.judging import expires_at
-from jupyter_memory.remembering.recording import checked_project
-from jupyter_memory.remembering.statement import read_statement
+from jupyter_memory.remembering.naming import key_of
+from jupyter_memory.remembering.recording import checked_project, entities_of
+from jupyter_memory.remembering.statement import checked_field, checked_text
+from jupyter_memory.remembering.stepping import split_steps
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 _COMMON = ("text", "category", "tags", "keys", "confidence", "project", "expires", "shared")
 _TEXTS = ("topic", "intent", "result", "description", "verification", "check")
+_LISTS = ("tags", "keys", "steps")
+_NEVER_ABSENT = ("text", "confidence", "shared")
 
 EDITABLE: dict[Kind, tuple[str, ...]] = {
     "semantic": (*_COMMON, "topic", "intent", "check", "subject", "attribute", "value"),
@@ -41,9 +43,11 @@ def edited(record: MemoryRecord, changes: dict[str, Any], now: datetime) -> Memo
     if "expires" in values:
         values["expires_at"] = values.pop("expires")
     changed = replace(record, **values)
-    if "text" in values:
-        changed = _with_entities(record, changed)
-    return _with_key(changed, changes) if isinstance(changed, Fact) else changed
+    if isinstance(record, Fact) and isinstance(changed, Fact):
+        changed = _with_key(record, changed, changes)
+    if isinstance(record, Procedure) and isinstance(changed, Procedure) and "steps" not in changes:
+        changed = _with_steps(record, changed)
+    return _with_entities(record, changed)
 
 
 def _value(record: MemoryRecord, name: str, value: Any, now: datetime) -> Any:
@@ -55,37 +59,66 @@ def _value(record: MemoryRecord, name: str, value: Any, now: datetime) -> Any:
     if name == "project":
         return record.project if isinstance(value, EllipsisType) else checked_project(value)
     if name == "expires":
-        return expires_at(value, record.source, record.category, now)
+        return expires_at(value, record.source, record.kind, record.category, now)
     if name == "occurred_at":
         return as_utc(value, now)
-    if name == "shared":
-        return bool(value)
-    if name in _TEXTS:
-        return None if value is None else read_statement(value).text
-    if name == "text":
-        return read_statement(value).text
-    subject = {"subject": record.subject} if isinstance(record, Fact) else {}
-    statement = read_statement({"text": record.text, **subject, name: value})
-    return getattr(statement, name)
+    if value is None:
+        return _absent(name)
+    if name in ("text", *_TEXTS):
+        return checked_text(value, name)
+    return checked_field(name, value)
+
+
+def _absent(name: str) -> Any:
+    if name in _NEVER_ABSENT:
+        raise UsageError(f"{name}=None: give a value, or leave {name} out of the edit.")
+    return () if name in _LISTS else None
 
 
 def _with_entities(before: MemoryRecord, changed: MemoryRecord) -> MemoryRecord:
-    gone = set(identifiers(before.text)) - set(identifiers(changed.text))
-    kept = [each for each in before.entities if each not in gone]
-    return replace(changed, entities=tuple(dict.fromkeys((*kept, *identifiers(changed.text)))))
+    """Keep the entities that were given, and read the others anew."""
+    read = entities_of(before.text, getattr(before, "subject", None))
+    given = [each for each in before.entities if each not in read]
+    now = entities_of(changed.text, getattr(changed, "subject", None))
+    return replace(changed, entities=tuple(dict.fromkeys((*given, *now))))
 
 
-def _with_key(fact: Fact, changes: dict[str, Any]) -> Fact:
-    """Keep value and key in step with the text."""
+def _with_steps(before: Procedure, changed: Procedure) -> Procedure:
+    """Steps that were read from the old text are read from the new one."""
+    if split_steps(before.text)[1] != before.steps:
+        return changed
+    return replace(changed, steps=split_steps(changed.text)[1])
+
+
+def _with_key(before: Fact, fact: Fact, changes: dict[str, Any]) -> Fact:
+    """Keep subject, value and key in step with the text and with each other."""
+    if "text" in changes:
+        fact = _with_value(before, fact, changes)
     if fact.subject is None:
+        if fact.attribute is not None and "attribute" in changes:
+            raise UsageError(f"attribute={fact.attribute!r} needs a subject as well.")
         return replace(fact, key=None, attribute=None)
+    if (fact.subject, fact.attribute) == (before.subject, before.attribute):
+        return fact  # one that lost its key to another stays without it
     attribute = fact.attribute or DEFAULT_ATTRIBUTE
-    value = fact.value
-    if "text" in changes and "value" not in changes:
-        found = key_of(fact.text)
-        if found is not None and normal_form(found[0]) == normal_form(fact.subject):
-            value = found[1]
-        elif isinstance(value, str) and normal_form(value) not in normal_form(fact.text):
-            value = None
-    key = normal_key(fact.subject, attribute)
-    return replace(fact, attribute=attribute, value=value, key=key)
+    return replace(fact, attribute=attribute, key=normal_key(fact.subject, attribute))
+
+
+def _with_value(before: Fact, fact: Fact, changes: dict[str, Any]) -> Fact:
+    """What the rules read from the old text, they read from the new one."""
+    was, found = key_of(before.text), key_of(fact.text)
+    if "subject" not in changes and found is not None and _was_read(before, was):
+        fact = replace(fact, subject=found[0])
+    if "value" in changes or fact.subject is None:
+        return fact
+    if found is not None and normal_form(found[0]) == normal_form(fact.subject):
+        return replace(fact, value=found[1])
+    if isinstance(fact.value, str) and normal_form(fact.value) not in normal_form(fact.text):
+        return replace(fact, value=None)
+    return fact
+
+
+def _was_read(fact: Fact, read: tuple[str, str] | None) -> bool:
+    if read is None:
+        return fact.subject is None
+    return fact.subject is not None and normal_form(read[0]) == normal_form(fact.subject)

@@ -10,7 +10,7 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
 
 if TYPE_CHECKING:
-    from jupyter_memory.records import Source
+    from jupyter_memory.records import Kind, MemoryRecord, Source, Status
     from jupyter_memory.remembering.statement import Expiry
 
 CONFIDENCE: dict[Source, float] = {
@@ -24,6 +24,15 @@ CONFIDENCE: dict[Source, float] = {
 
 CONFIRMED = 0.9
 """At least this once it was said again, independently."""
+
+LEAST_INFERRED = 0.6
+"""What is inferred with less is not kept: it may be no more than a guess."""
+
+HEARD_ONCE = frozenset({"preference"})
+"""Categories that are a draft until they are heard again, unless somebody says so outright."""
+
+DRAFT_LIFE = timedelta(days=30)
+"""How long a draft waits to be heard again."""
 
 HOLDS_EVERYWHERE = frozenset({"preference", "identity", "environment", "profile"})
 """Categories that are about the user, not about one project."""
@@ -41,8 +50,32 @@ MORTAL_SOURCES = frozenset({"inferred", "default"})
 """What the user or an agent of hers said in so many words does not expire by itself."""
 
 
+PLAIN: dict[Kind, str] = {"episodic": "event", "procedural": "procedure"}
+"""What a memory without a category is, where lives are looked up."""
+
+
+def life_of(kind: Kind, category: str | None) -> timedelta | None:
+    """Return how long a memory stays that nobody said in so many words; None is for ever."""
+    return LIVES.get(category or PLAIN.get(kind, ""), LIFE_OTHERWISE)
+
+
+def objection(record: MemoryRecord) -> str | None:
+    """Return why a record is not worth keeping, or None."""
+    if record.source == "inferred" and record.confidence < LEAST_INFERRED:
+        return (
+            f"Not kept: it is only inferred, with confidence {record.confidence:.2g}, and "
+            f"{LEAST_INFERRED:.2g} is the least; say it outright, or confirm it."
+        )
+    return None
+
+
+def status_of(source: Source, category: str | None) -> Status:
+    """Return how far a new memory is trusted: an inferred preference proves nothing yet."""
+    return "draft" if source == "inferred" and category in HEARD_ONCE else "active"
+
+
 def expires_at(
-    given: Expiry, source: Source, category: str | None, now: datetime
+    given: Expiry, source: Source, kind: Kind, category: str | None, now: datetime
 ) -> datetime | None:
     """Return when a memory expires, in UTC, or None for never.
 
@@ -54,7 +87,7 @@ def expires_at(
     if isinstance(given, EllipsisType):
         if source not in MORTAL_SOURCES:
             return None
-        life = LIVES.get(category or "", LIFE_OTHERWISE)
+        life = life_of(kind, category)
         return None if life is None else as_utc(now + life, now)
     if given is None:
         return None
@@ -62,6 +95,12 @@ def expires_at(
     if moment <= now:
         raise UsageError(f"expires={given} is in the past: give a later moment, or None for never.")
     return moment
+
+
+def vouched(record: MemoryRecord) -> dict[str, Any]:
+    """Return the fields of a memory the user confirmed: it holds as if she had said it."""
+    expires = None if record.source in MORTAL_SOURCES else record.expires_at
+    return {"source": "user", "confidence": CONFIDENCE["user"], "expires_at": expires}
 
 
 def _moment(given: Any, now: datetime) -> datetime:

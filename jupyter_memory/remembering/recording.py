@@ -1,4 +1,4 @@
-"""From a statement whose rules are filled in to the record that would be stored."""
+"""From a statement to the record that would be stored."""
 
 from __future__ import annotations
 
@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
-from jupyter_memory.language.normal import clean, digest, normal_form, normal_key, normal_name
+from jupyter_memory.language.normal import clean, normal_form, normal_key, normal_name
 from jupyter_memory.language.terms import identifiers
-from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Provenance
-from jupyter_memory.remembering.judging import CONFIDENCE, HOLDS_EVERYWHERE, expires_at
+from jupyter_memory.records import Episode, Fact, Kind, MemoryRecord, Procedure, Provenance
+from jupyter_memory.remembering.extraction import extract
+from jupyter_memory.remembering.judging import (
+    CONFIDENCE,
+    DRAFT_LIFE,
+    HOLDS_EVERYWHERE,
+    expires_at,
+    status_of,
+)
+from jupyter_memory.remembering.rerunning import statements_of
 from jupyter_memory.rights import EVERY_PROJECT, Scope, source_of
-from jupyter_memory.store.rows import cell_of
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from jupyter_memory.records import Source, Status
     from jupyter_memory.remembering.statement import Statement
 
 
@@ -35,27 +43,33 @@ class Moment:
         Of the cell that runs.
     source
         The cell's whole text, or None.
+    heard
+        The message and sentence of a conversation it was heard in; None when it was asked for.
     """
 
     scope: Scope
     now: datetime
     provenance: Provenance
     source: str | None = None
+    heard: str | None = None
 
 
-def record_of(statement: Statement, moment: Moment, identifier: str) -> MemoryRecord:
-    """Return the record of a statement.
+def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord:
+    """Return the record of a statement, with what rules find where it was left open.
 
     Raises
     ------
     ScopeError, UsageError
     """
+    statement = extract(given)
     now = as_utc(moment.now, moment.now)
     source = source_of(moment.scope, statement.source)
     kind = statement.kind or "semantic"
+    _require_fit(statement, kind)
     provenance = replace(moment.provenance, agent=moment.scope.agent, sentence=statement.text)
     project = _project(statement, moment.scope)
     confidence = statement.confidence
+    status = status_of(source, statement.category)
     common: dict[str, Any] = {
         "id": identifier,
         "user": moment.scope.user,
@@ -65,24 +79,54 @@ def record_of(statement: Statement, moment: Moment, identifier: str) -> MemoryRe
         "text": statement.text,
         "category": statement.category,
         "source": source,
+        "status": status,
         "confidence": CONFIDENCE[source] if confidence is None else confidence,
         "tags": statement.tags,
-        "entities": _entities(statement),
+        "entities": entities_of(statement.text, statement.subject),
         "keys": statement.keys,
         "created_at": now,
         "updated_at": now,
-        "expires_at": expires_at(statement.expires, source, statement.category, now),
+        "expires_at": _expires(statement, source, kind, status, moment),
         "provenance": provenance,
         "session": statement.session or provenance.session,
         "speaker": statement.speaker,
-        "statements": _statements(statement, provenance, project, moment.now),
+        "statements": statements_of(
+            given, kind, provenance, project, moment.now, moment.source, moment.heard
+        ),
     }
     if kind == "semantic":
         return _fact(statement, common)
     if kind == "episodic":
-        given = statement.occurred_at
-        return Episode(**common, occurred_at=now if given is None else as_utc(given, moment.now))
+        then = statement.occurred_at
+        return Episode(**common, occurred_at=now if then is None else as_utc(then, moment.now))
     return Procedure(**common, trigger=statement.trigger, steps=statement.steps or ())
+
+
+OWN_ARGUMENTS: dict[Kind, tuple[str, ...]] = {
+    "semantic": ("attribute", "value"),
+    "episodic": ("occurred_at",),
+    "procedural": ("trigger", "steps"),
+}
+"""What only one kind has a field for; a subject is an entity of the others."""
+
+
+def _require_fit(statement: Statement, kind: Kind) -> None:
+    """Refuse what the kind has no field for: to drop it silently would be to lose it."""
+    for other, names in OWN_ARGUMENTS.items():
+        for name in names:
+            if other != kind and getattr(statement, name) is not None:
+                raise UsageError(
+                    f"{name} belongs to a {other} memory and this one is {kind}: "
+                    f"leave {name} out, or say kind={other!r}."
+                )
+
+
+def _expires(
+    statement: Statement, source: Source, kind: Kind, status: Status, moment: Moment
+) -> datetime | None:
+    if status == "draft" and isinstance(statement.expires, EllipsisType):
+        return as_utc(moment.now + DRAFT_LIFE, moment.now)
+    return expires_at(statement.expires, source, kind, statement.category, moment.now)
 
 
 def _fact(statement: Statement, common: dict[str, Any]) -> Fact:
@@ -122,21 +166,9 @@ def checked_project(project: str | None) -> str | None:
     return name
 
 
-def _entities(statement: Statement) -> tuple[str, ...]:
-    named = [*identifiers(statement.text)]
-    if statement.subject is not None:
-        named.append(normal_form(statement.subject))
+def entities_of(text: str, subject: str | None) -> tuple[str, ...]:
+    """Return what a memory speaks of, as far as it can be read: identifiers and its subject."""
+    named = [*identifiers(text)]
+    if subject is not None:
+        named.append(normal_form(subject))
     return tuple(dict.fromkeys(named))
-
-
-def _statements(
-    statement: Statement, provenance: Provenance, project: str | None, now: datetime
-) -> tuple[str, ...]:
-    """Return the digests by which a re-run of this very statement is known."""
-    cell = cell_of(provenance)
-    said = (provenance.agent, project, normal_form(statement.text))
-    digests = [] if cell is None else [digest("cell", *said, cell)]
-    if statement.kind == "episodic" and statement.occurred_at is None:
-        # Without a time of its own an event is one of its day: said twice, it is the same one.
-        digests.append(digest("day", *said, now.date().isoformat()))
-    return tuple(digests)

@@ -6,8 +6,10 @@ Safe to stop at any time: what has its vector is left alone, so going on never m
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory.embedding import Embedded
 from jupyter_memory.records import KINDS
 from jupyter_memory.remembering.writing import embedded_text
 from jupyter_memory.store.bridge import run
@@ -21,44 +23,86 @@ if TYPE_CHECKING:
 
 BATCH = 128
 
-EmbedTexts = Callable[[list[str]], Sequence[Any]]
+EmbedTexts = Callable[[list[str]], Embedded]
 """Gives a vector or None for each text; it never raises."""
+
+Place = tuple[str, int]
+"""Id and version of a row."""
+
+
+@dataclass(slots=True)
+class Reembedded:
+    """What came of it.
+
+    Attributes
+    ----------
+    done
+        Rows that have their vector now.
+    failure
+        The first sentence on what has none, or None.
+    """
+
+    done: int = 0
+    failure: str | None = None
 
 
 def embed_missing(
     store: Store, user: str, space: Space, embed: EmbedTexts, tables: Sequence[str] = KINDS
-) -> int:
-    """Embed what a user has without a vector in a space; return how many there were.
+) -> Reembedded:
+    """Embed what a user has without a vector in a space.
 
-    It stops at the first batch the embedder cannot answer whole: the rest waits for the next time.
+    What the embedder has no vector for is passed over. Where it is down or at its limit, the rest
+    waits for the next time.
     """
-    return sum(_embed_table(store, user, space, embed, table) for table in tables)
+    outcome = Reembedded()
+    for table in tables:
+        if not _embed_table(store, user, space, embed, table, outcome):
+            break
+    return outcome
 
 
-def _embed_table(store: Store, user: str, space: Space, embed: EmbedTexts, table: str) -> int:
-    done = 0
-    while rows := run(unembedded(store.tables, table, user, space.column, BATCH)):
-        texts = [embedded_text(from_row(row.get("kind", table), row).record) for row in rows]
-        vectors = embed(texts)
-        places = {
-            (row["id"], row["version"]): vector
-            for row, vector in zip(rows, vectors, strict=True)
+def _embed_table(
+    store: Store, user: str, space: Space, embed: EmbedTexts, table: str, outcome: Reembedded
+) -> bool:
+    """Embed one table; return whether the embedder went through with it."""
+    passed: set[Place] = set()
+    while rows := _next_rows(store, user, space, table, passed):
+        answer = embed(
+            [embedded_text(from_row(row.get("kind", table), row).record) for row in rows]
+        )
+        outcome.failure = outcome.failure or answer.failure
+        given = {
+            _place(row): vector
+            for row, vector in zip(rows, answer.vectors, strict=True)
             if vector is not None
         }
-        if places:
-            done += store.add_vectors(table, user, space.column, places)
-        if len(places) < len(rows):
-            break
-    return done
+        if given:
+            outcome.done += store.add_vectors(table, user, space.column, given)
+        if not answer.went_through:
+            return False
+        passed |= {_place(row) for row in rows} - given.keys()
+    return True
 
 
-def reembed(store: Store, user: str, space: Space, embed: EmbedTexts) -> int:
-    """Bring a user's memories into another embedding space; return how many were embedded.
+def _next_rows(
+    store: Store, user: str, space: Space, table: str, passed: set[Place]
+) -> list[dict[str, Any]]:
+    limit = BATCH + len(passed)
+    found = run(unembedded(store.tables, table, user, space.column, limit))
+    return [row for row in found if _place(row) not in passed][:BATCH]
+
+
+def _place(row: dict[str, Any]) -> Place:
+    return row["id"], row["version"]
+
+
+def reembed(store: Store, user: str, space: Space, embed: EmbedTexts) -> Reembedded:
+    """Bring a user's memories into another embedding space.
 
     The old vectors stay until every row has a new one.
     """
     with store.locked():
         store.claim(space)
-    done = embed_missing(store, user, space, embed, (*KINDS, HISTORY))
+    outcome = embed_missing(store, user, space, embed, (*KINDS, HISTORY))
     store.retire_other_spaces(space)
-    return done
+    return outcome

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import ScopeError, UsageError
-from jupyter_memory.records import Fact, MemoryRecord
+from jupyter_memory.records import Fact, MemoryRecord, Status
 from jupyter_memory.remembering.changing import Change, require
+from jupyter_memory.remembering.judging import vouched
 
 if TYPE_CHECKING:
     from jupyter_memory.remembering.recording import Moment
@@ -19,11 +20,16 @@ if TYPE_CHECKING:
 KEEPS = ("new", "old", "both")
 
 
-def resolve(store: Store, identifier: str, keep: str, moment: Moment) -> Change:
+def resolve(store: Store, identifier: str, keep: str, moment: Moment) -> list[Change]:
     """Settle a contradiction.
 
     ``new``: the old memory takes the new text as its next version and the pending one closes.
     ``old``: the pending one closes. ``both``: the newcomer stays beside it, without the key.
+
+    Returns
+    -------
+    list of Change
+        Of the memory that holds now first.
 
     Raises
     ------
@@ -42,25 +48,14 @@ def resolve(store: Store, identifier: str, keep: str, moment: Moment) -> Change:
         return _settle(transaction, row, keep, moment)
 
 
-def _settle(transaction: Transaction, row: Row, keep: str, moment: Moment) -> Change:
+def _settle(transaction: Transaction, row: Row, keep: str, moment: Moment) -> list[Change]:
     record = row.record
-    now = as_utc(moment.now, moment.now)
-    settled = replace(record, version=record.version + 1, updated_at=now, contradicts=None)
-    closed = replace(settled, status="forgotten")
     holder = _holder(transaction, record)
-    if keep == "both":
-        after: MemoryRecord = replace(settled, status="active")
-        if isinstance(after, Fact):
-            after = replace(after, key=None)
-        transaction.replace(row, after, row.vectors, at=now, reason="kept beside")
-        return Change(row, after)
-    if keep == "new" and holder is None:
-        after = replace(settled, status="active")
-        transaction.replace(row, after, row.vectors, at=now, reason="accepted")
-        return Change(row, after)
-    transaction.replace(row, closed, row.vectors, at=now, reason=f"resolved: {keep}")
-    if keep == "old" or holder is None:
-        return Change(row, closed)
+    if keep == "old":
+        return [_end(transaction, row, "forgotten", moment)]
+    if keep == "both" or holder is None:
+        return [_end(transaction, row, "active", moment, beside=keep == "both")]
+    now = as_utc(moment.now, moment.now)
     after = replace(
         record,
         id=holder.record.id,
@@ -69,11 +64,43 @@ def _settle(transaction: Transaction, row: Row, keep: str, moment: Moment) -> Ch
         updated_at=now,
         status="active",
         contradicts=None,
-        pinned=holder.record.pinned,
         agent=None if holder.record.agent is None else record.agent,
+        tags=tuple(dict.fromkeys((*holder.record.tags, *record.tags))),
+        pinned=holder.record.pinned,
+        recalls=holder.record.recalls,
+        last_recalled_at=holder.record.last_recalled_at,
+        **vouched(record),
     )
     transaction.replace(holder, after, row.vectors, at=now, reason="superseded")
-    return Change(holder, after)
+    # Its statements go with the text, so that running their cell again finds it there.
+    return [Change(holder, after), _end(transaction, row, "forgotten", moment, statements=())]
+
+
+def _end(
+    transaction: Transaction,
+    row: Row,
+    status: Status,
+    moment: Moment,
+    *,
+    beside: bool = False,
+    statements: tuple[str, ...] | None = None,
+) -> Change:
+    """End the waiting of a row; kept beside another one it goes without the key."""
+    now = as_utc(moment.now, moment.now)
+    after = replace(
+        row.record,
+        version=row.record.version + 1,
+        updated_at=now,
+        status=status,
+        contradicts=None,
+        **(vouched(row.record) if status == "active" else {}),
+    )
+    if statements is not None:
+        after = replace(after, statements=statements)
+    if beside and isinstance(after, Fact):
+        after = replace(after, key=None)
+    transaction.replace(row, after, row.vectors, at=now, reason="resolved")
+    return Change(row, after)
 
 
 def _holder(transaction: Transaction, record: MemoryRecord) -> Row | None:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from jupyter_memory.language.normal import clean
+from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
-from jupyter_memory.remembering.extraction import extract
-from jupyter_memory.remembering.reconciling import (
-    Decision,
-    Known,
-    is_from_cell,
-    reconcile,
-    replaced_in_cell,
-)
+from jupyter_memory.remembering.judging import objection
+from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
+from jupyter_memory.remembering.rerunning import replaced_in_cell, said
 from jupyter_memory.store.rows import Row, Vectors, cell_of
 
 if TYPE_CHECKING:
@@ -62,12 +57,15 @@ class Done:
     ----------
     decision
         What was decided.
+    settled
+        Contradictions that it closed: before, and after.
     embedded
         Whether the memory has its vector.
     """
 
     decision: Decision
-    embedded: bool = field(default=False)
+    settled: tuple[tuple[Row, MemoryRecord], ...] = ()
+    embedded: bool = False
 
 
 def remember(
@@ -94,16 +92,31 @@ def remember(
     """
     if not statements:
         return []
-    records = [record_of(extract(each), moment, new_id(moment.now)) for each in statements]
+    records = [record_of(each, moment, new_id(moment.now)) for each in statements]
+    kept = [record for record in records if objection(record) is None]
+    written = {
+        each.id: done for each, done in zip(kept, _write(store, kept, moment, embed), strict=True)
+    }
+    return [written.get(record.id) or _not_kept(record) for record in records]
+
+
+def _write(
+    store: Store, records: Sequence[MemoryRecord], moment: Moment, embed: Embed
+) -> list[Done]:
+    if not records:
+        return []
     embeddings = embed([embedded_text(record) for record in records])
-    source = None if moment.source is None else clean(moment.source)
     with store.writing(moment.scope.user) as transaction:
         admitted = admit(store, embeddings)
         transaction.preload(records)
         return [
-            _one(transaction, record, admitted.columns(index), source)
+            _one(transaction, record, admitted.columns(index), moment.source)
             for index, record in enumerate(records)
         ]
+
+
+def _not_kept(record: MemoryRecord) -> Done:
+    return Done(decision=Decision(outcome="not kept", record=record), embedded=True)
 
 
 def admit(store: Store, embeddings: Embeddings) -> Embeddings:
@@ -140,24 +153,71 @@ def _one(
         return Done(decision=decision, embedded=bool(vectors))
     if old is None or decision.outcome in ("unchanged", "not news", "forgotten"):
         return Done(decision=decision, embedded=True)
-    kept = old.vectors if decision.record.text == old.record.text else vectors
+    same = embedded_text(decision.record) == embedded_text(old.record)
+    kept = old.vectors if same else vectors
     if decision.outcome in ("update", "woken"):
         at = record.updated_at
-        transaction.replace(old, decision.record, kept, at=at, reason="superseded")
+        transaction.replace(old, decision.record, kept, at=at, reason=REASONS[decision.outcome])
     else:
         transaction.touch(Row(decision.record, kept))
-    return Done(decision=decision, embedded=any(value is not None for value in kept.values()))
+    return Done(
+        decision=decision,
+        settled=tuple(_settle(transaction, row, record) for row in decision.settled),
+        embedded=any(value is not None for value in kept.values()),
+    )
+
+
+REASONS: dict[Outcome, str] = {"update": "superseded", "woken": "said again"}
+"""What ends a version, as its history tells it."""
+
+
+def _settle(transaction: Transaction, row: Row, new: MemoryRecord) -> tuple[Row, MemoryRecord]:
+    """Close a contradiction that has got what it wanted."""
+    closed = replace(
+        row.record,
+        version=row.record.version + 1,
+        status="forgotten",
+        updated_at=new.updated_at,
+        contradicts=None,
+        statements=(),
+    )
+    transaction.replace(row, closed, row.vectors, at=new.updated_at, reason="settled")
+    return row, closed
 
 
 def _known(transaction: Transaction, record: MemoryRecord, source: str | None) -> Known:
     key = record.key if isinstance(record, Fact) else None
-    cell = cell_of(record.provenance) if is_from_cell(record) else None
+    cell = cell_of(record.provenance)
+    same = transaction.same(record) or _of_that_day(transaction, record)
+    heard = _stated(transaction, said(record, "heard"))
     return Known(
-        stated=next(filter(None, map(transaction.stated, record.statements)), None),
-        same=transaction.same(record),
+        stated=heard or _stated(transaction, said(record, "cell")),
+        is_rerun=(heard or _stated(transaction, said(record, "run"))) is not None,
+        source=source,
+        same=same,
+        has_lost_key=same is not None and _has_lost_key(transaction, same.record),
         holder=None if key is None else transaction.holder(record.project, key),
         contesting=() if key is None else tuple(transaction.pending(record.project, key)),
         replaced_in_cell=None
         if cell is None
         else replaced_in_cell(record, transaction.from_cell(cell), source),
     )
+
+
+def _stated(transaction: Transaction, statement: str | None) -> Row | None:
+    return None if statement is None else transaction.stated(statement)
+
+
+def _of_that_day(transaction: Transaction, record: MemoryRecord) -> Row | None:
+    """An event without a time of its own, said twice on a day, is one event."""
+    row = _stated(transaction, said(record, "day"))
+    if row is None or normal_form(row.record.text) != normal_form(record.text):
+        return None
+    return row
+
+
+def _has_lost_key(transaction: Transaction, record: MemoryRecord) -> bool:
+    if not isinstance(record, Fact) or record.key is None:
+        return False
+    holder = transaction.holder(record.project, record.key)
+    return holder is not None and holder.record.id != record.id
