@@ -38,10 +38,13 @@ class Embedded:
         One a text, in order; None where there is none, for now.
     failure
         One sentence for the reader, or None when all that had words got a vector.
+    went_through
+        Whether the embedder answered to the end; if so, it has no vector for what got none.
     """
 
     vectors: list[Vector | None]
     failure: str | None = None
+    went_through: bool = True
 
 
 def embed_texts(
@@ -72,7 +75,7 @@ def embed_texts(
         for place, vector in zip(batch, found, strict=False):
             vectors[place] = vector
         if failure:
-            return Embedded(vectors, failure)
+            return Embedded(vectors, failure, went_through=False)
     return Embedded(vectors, _shortfall(embedder, vectors, places))
 
 

@@ -185,4 +185,5 @@ def _close_at_exit(memory: Memory) -> None:
             present.close()
 
     atexit.register(close)
-    weakref.finalize(memory, atexit.unregister, close)
+    # Only when the memory goes earlier: at the end it would come first and take `close` away.
+    weakref.finalize(memory, atexit.unregister, close).atexit = False

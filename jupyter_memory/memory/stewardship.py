@@ -115,11 +115,10 @@ class Stewardship:
         if space is None:
             raise UsageError("This memory has no embedder: open it with embedder='local' first.")
         rooms.vectors.warm()
-        rooms.vectors.failure = None
-        done = reembedding.reembed(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
-        if rooms.vectors.failure is not None:
-            raise ModelError(f"{rooms.vectors.failure} {done} memories were embedded before that.")
-        return done
+        outcome = reembedding.reembed(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
+        if outcome.failure is not None:
+            raise ModelError(f"{outcome.failure} {outcome.done} memories were embedded.")
+        return outcome.done
 
     def doctor(self, *, repair: bool = False) -> list[str]:
         """Look whether every table can be read; with `repair`, bring back what is readable.

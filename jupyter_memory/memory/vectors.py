@@ -7,9 +7,10 @@ structure, and embedded in the background as soon as the embedder answers.
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from jupyter_memory.embedding import (
+    Embedded,
     Embedder,
     Space,
     VectorCache,
@@ -99,25 +100,25 @@ class Vectors:
     def for_writing(self, texts: list[str]) -> Embeddings:
         """Return what vectors there can be at once; the others follow in the background."""
         space = self.space
-        if self.embedder is None or space is None:
+        if self.embedder is None or space is None or not self._store.opens(space):
             return Embeddings([None] * len(texts))
         check_not_forked()  # before the locks of an embedder, which a fork may leave locked
         if not self.is_ready:
             self._awaited = True
             return Embeddings([None] * len(texts), space)
-        return Embeddings(self.embed(texts), space)
+        return Embeddings(self.embed(texts).vectors, space)
 
-    def embed(self, texts: list[str]) -> list[Any]:
+    def embed(self, texts: list[str]) -> Embedded:
         """Return the vectors of texts, None where the embedder gave none."""
         if self.embedder is None:
-            return [None] * len(texts)
+            return Embedded([None] * len(texts))
         result = embed_texts(
             self.embedder, texts, deadline_seconds=self._timeout, run=self._with_timeout
         )
         self.failure = result.failure
         if result.failure is None:
             self._retry = FIRST_RETRY
-        return list(result.vectors)
+        return result
 
     def follow_up(self) -> None:
         """Embed in the background what is still without a vector."""
@@ -141,7 +142,7 @@ class Vectors:
                 # What was remembered a moment ago should be found by its meaning, too.
                 self._worker.wait(LONGEST_WAIT, LATER)
                 self._awaited = False
-            vector = self.embed([text])[0]
+            vector = self.embed([text]).vectors[0]
             if vector is None:
                 return QuestionVector()
             self._cache.put(text, vector)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.ids import ending
 from jupyter_memory.remembering import changing, resolving
-from jupyter_memory.remembering.answering import ACTIONS, message_of, place_of, shortened
+from jupyter_memory.remembering.answering import action_of, message_of, place_of, shortened
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
@@ -224,11 +224,12 @@ class Writing:
 
     def _receipt(self, done: Done) -> Receipt:
         decision = done.decision
-        changed = decision.outcome not in ("unchanged", "not news", "forgotten")
+        kept = decision.outcome != "not kept"
+        changed = kept and decision.outcome not in ("unchanged", "not news", "forgotten")
         before = None if decision.outcome in ("new", "contest") else decision.old
         return Receipt(
-            action=ACTIONS[decision.outcome],
-            ids=(decision.record.id,),
+            action=action_of(decision),
+            ids=(decision.record.id,) if kept else (),
             message=message_of(decision),
             embedded=done.embedded,
             undoer=self._undoer([(before, decision.record), *done.settled]) if changed else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from jupyter_memory.records import KINDS
 from jupyter_memory.store import migrations, schema, upkeep
 from jupyter_memory.store.bridge import check_not_forked, run, run_through
 from jupyter_memory.store.commits import Commits
+from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import KeyMap, learned_columns
 from jupyter_memory.store.listing import unembedded
 from jupyter_memory.store.locking import StoreLock, lock_for
@@ -215,7 +217,9 @@ class Store:
                 if (place := (row["id"], row["version"])) in vectors
             }
             if rows:
+                started = time.time() - 1
                 run_through(self._commits.replace(table, list(rows.values()), version))
+                make_durable([self.tables.folder(table)], started)
             return len(rows)
 
     async def count_unembedded(self, scope: Scope, column: str) -> int:
@@ -236,7 +240,9 @@ class Store:
             mark = self.mark()
             kept = {space.column: mark.spaces[space.column]}
             write_mark(self.root, replace(mark, spaces=kept))
-            run_through(self._drop_vectors(except_for=space.column))
+            started = time.time() - 1
+            changed = run_through(self._drop_vectors(except_for=space.column))
+            make_durable([self.tables.folder(table) for table in changed], started)
 
     async def _lacks_vectors(self, column: str) -> bool:
         for table in TABLES:
@@ -253,13 +259,17 @@ class Store:
     async def _count(self, table: str, where: str | None) -> int:
         return int(await self.tables.read(table, lambda handle: handle.count_rows(where), 0))
 
-    async def _drop_vectors(self, except_for: str) -> None:
-        for table in TABLES:
-            handle = await self.tables.existing(table)
-            names = [] if handle is None else (await handle.schema()).names
+    async def _drop_vectors(self, except_for: str) -> list[str]:
+        """Drop all other vectors; return the tables that had some."""
+
+        async def drop(handle: Any) -> bool:
+            names = (await handle.schema()).names
             others = [name for name in names if is_vector(name) and name != except_for]
-            if handle is not None and others:
+            if others:
                 await handle.drop_columns(others)
+            return bool(others)
+
+        return [table for table in TABLES if await self.tables.read(table, drop, False)]
 
     # Upkeep
 
@@ -276,16 +286,17 @@ class Store:
     def _tidy(self, fragments: int) -> int:
         due = run(self._due(fragments))
         for each in due:
-            run_through(self._tidy_table(each))
+            self._tidy_table(each)
         self._writes = 0
         return len(due)
 
-    async def _tidy_table(self, due: upkeep.Due) -> None:
-        await self.tables.read(
-            due.table,
-            lambda handle: upkeep.tidy(handle, due.rows, due.table, self.tables.folder(due.table)),
-            None,
-        )
+    def _tidy_table(self, due: upkeep.Due) -> None:
+        name, started = due.table, time.time() - 1
+        compact = self.tables.read(name, lambda table: upkeep.compact(table, due.rows, name), None)
+        run_through(compact)
+        # Before the old files go: after a power cut the new ones must not be empty.
+        make_durable([self.tables.folder(name)], started)
+        run_through(self.tables.read(name, upkeep.clean, None))
 
     async def _due(self, fragments: int) -> list[upkeep.Due]:
         found = []

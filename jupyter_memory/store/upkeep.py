@@ -6,17 +6,11 @@ is the number of fragments, which any process can see, not a counter of our own.
 
 from __future__ import annotations
 
-import asyncio
-import time
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jupyter_memory.store import indexing
-from jupyter_memory.store.durability import make_durable
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FRAGMENTS = 50
 """From that many fragments on, a small table is due: each is about three files."""
@@ -60,17 +54,18 @@ async def _unindexed(table: Any) -> int:
     return max(rows, default=0)
 
 
-async def tidy(table: Any, rows: int, name: str, folder: Path) -> None:
-    """Compact a table, bring its indexes up to date, remove what only old versions need.
-
-    The caller holds the lock, so no writer works on an older version. A reader in another kernel
-    that does looks again (`Tables.read`). Rollback does not need old versions: it reads `history`.
-    """
-    started = time.time() - 1
+async def compact(table: Any, rows: int, name: str) -> None:
+    """Make few files of many, and bring the indexes up to date. The caller holds the lock."""
     await _ensure_indexes(table, rows, name)
     await table.optimize()
-    # Before the old files go: after a power cut the new ones must not be empty.
-    await asyncio.to_thread(make_durable, [folder], started)
+
+
+async def clean(table: Any) -> None:
+    """Remove what only old versions need. The caller holds the lock, and `compact` is durable.
+
+    So no writer works on an older version. A reader in another kernel that does looks again
+    (`Tables.read`). Rollback does not need old versions: it reads `history`.
+    """
     await table.optimize(cleanup_older_than=AT_ONCE)
 
 

@@ -1,0 +1,194 @@
+"""The view in memory applies scope and validity a second time: it must be the same as the engine's.
+
+The conditions that LanceDB gets are the measure here.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from records_for_tests import THEN, add, episode, fact
+from stub_embedders import StubEmbedder
+
+from jupyter_memory.embedding import space_of
+from jupyter_memory.records import STATUSES
+from jupyter_memory.rights import Scope
+from jupyter_memory.store import Store, search, views
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.query import Search
+from jupyter_memory.store.views import Views
+
+if TYPE_CHECKING:
+    from jupyter_memory.records import MemoryRecord
+
+PROJECTS = (None, "sales", "hr", "o'neil", "*-like")
+AGENTS = (None, "planner", "coder", "计划")
+TAGS = ((), ("q1",), ("q1", "q2"), ("o'neil",), ("已",))
+MOMENTS = (
+    datetime(1960, 1, 1, tzinfo=UTC),
+    THEN - timedelta(microseconds=1),
+    THEN,
+    THEN + timedelta(microseconds=1),
+    THEN + timedelta(days=400),
+    datetime(9999, 12, 31, tzinfo=UTC),
+)
+ENTITIES = ("orders", "orders.total", "anna")
+STUB = StubEmbedder()
+SPACE = space_of(STUB)
+
+
+def unit_vector(text: str) -> np.ndarray:
+    vector = STUB.embed([text])[0]
+    return vector / np.linalg.norm(vector)
+
+
+def random_record(chance: random.Random, user: str) -> MemoryRecord:
+    fields = {
+        "user": user,
+        "project": chance.choice(PROJECTS),
+        "agent": chance.choice(AGENTS),
+        "shared": chance.random() < 0.4,
+        "status": chance.choice(STATUSES),
+        "expires_at": chance.choice([None, None, *MOMENTS]),
+        "updated_at": chance.choice(MOMENTS),
+        "tags": chance.choice(TAGS),
+        "entities": tuple(chance.sample(ENTITIES, chance.randrange(3))),
+    }
+    if chance.random() < 0.5:
+        return episode("it happened", occurred_at=chance.choice(MOMENTS), **fields)
+    return fact("it holds", key=chance.choice([None, "a.b", "c.d"]), **fields)
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory) -> Store:
+    """A store with 400 memories of every kind of scope, two thirds of them with a vector."""
+    store = Store(tmp_path_factory.mktemp("crowded"), lock_timeout=10.0)
+    chance = random.Random(11)
+    for user in ("ana", "bo"):
+        with store.writing(user) as transaction:
+            for number in range(200):
+                has = chance.random() < 0.7
+                vectors = {SPACE.column: unit_vector(f"text {number % 17}")} if has else {}
+                transaction.add(random_record(chance, user), vectors)
+    return store
+
+
+scopes = st.builds(
+    Scope,
+    user=st.sampled_from(["ana", "bo"]),
+    project=st.sampled_from([*PROJECTS, "*", "nowhere"]),
+    agent=st.sampled_from([*AGENTS, "nobody"]),
+)
+searches = st.builds(
+    Search,
+    scope=scopes,
+    statuses=st.sets(st.sampled_from(STATUSES)).map(lambda some: tuple(sorted(some))),
+    now=st.sampled_from(MOMENTS),
+    since=st.one_of(st.none(), st.sampled_from(MOMENTS)),
+    until=st.one_of(st.none(), st.sampled_from(MOMENTS)),
+    tags=st.sampled_from([(), ("q1",), ("q2", "已"), ("o'neil",), ("nowhere",)]),
+    keys=st.sampled_from([(), ("a.b",), ("a.b", "c.d"), ("no.where",)]),
+    entities=st.sampled_from([(), ("orders",), ("anna", "orders.total")]),
+    column=st.just(SPACE.column),
+    vector=st.integers(0, 16).map(lambda number: unit_vector(f"text {number}")),
+    limit=st.just(500),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(searches, st.sampled_from(["semantic", "episodic"]))
+def test_the_mask_is_the_condition(crowded, wanted, table):
+    view = run(crowded.views.fresh(table, wanted))
+    allowed = {row["id"] for row, lets in zip(view.rows, view.allowed(wanted), strict=True) if lets}
+
+    async def ask(handle):
+        query = handle.query().where(search._conditions(table, wanted).sql).select(["id"])
+        return {row["id"] for row in (await query.to_arrow()).to_pylist()}
+
+    assert allowed == run(crowded.tables.read(table, ask, None))
+
+
+@settings(max_examples=60, deadline=None)
+@given(searches)
+def test_a_view_finds_what_the_engine_finds(crowded, wanted):
+    no_views = Views(crowded.tables)
+    no_views._too_large = {
+        (user, table, SPACE.column)
+        for user in ("ana", "bo")
+        for table in ("semantic", "episodic", "procedural")
+    }
+    in_view = found_by(crowded, crowded.views, wanted)
+    in_engine = found_by(crowded, no_views, wanted)
+    assert {name: structure for name, (structure, _) in in_view.items()} == {
+        name: structure for name, (structure, _) in in_engine.items()
+    }
+    for name, (_, cosine) in in_view.items():
+        other = in_engine[name][1]
+        assert cosine is other is None or cosine == pytest.approx(other, abs=1e-3)
+
+
+def found_by(store: Store, kind: Views, wanted: Search) -> dict[str, tuple[bool, float | None]]:
+    found = run(search.candidates(store.tables, kind, wanted)).candidates
+    return {each.row["id"]: (each.structure, each.cosine) for each in found}
+
+
+def test_a_view_of_another_user_is_another_view(crowded):
+    def everything(user: str) -> Search:
+        return Search(scope=Scope(user=user, project="*"), statuses=STATUSES, now=MOMENTS[0])
+
+    seen = {}
+    for user in ("ana", "bo"):
+        view = run(crowded.views.fresh("semantic", everything(user)))
+        seen[user] = {row["id"] for row in view.rows}
+    assert seen["ana"]
+    assert seen["bo"]
+    assert not seen["ana"] & seen["bo"]
+
+
+def test_a_view_follows_what_another_handle_writes(store):
+    wanted = Search(scope=Scope(user="ana"), statuses=("active",), now=THEN, entities=("orders",))
+    other = Store(store.root, lock_timeout=10.0)
+    first, second = fact("one", entities=("orders",)), fact("two", entities=("orders",))
+    for record in (first, second):
+        add(other, record)
+        view = run(store.views.fresh("semantic", wanted))
+        assert record.id in {row["id"] for row in view.rows}
+        assert view.allowed(wanted).all()
+    with other.writing("ana") as transaction:
+        row = transaction.get(first.id)
+        gone = fact("one", id=first.id, version=2, status="forgotten")
+        transaction.replace(row, gone, {}, at=THEN, reason="forgotten")
+    view = run(store.views.fresh("semantic", wanted))
+    assert [view.rows[each]["id"] for each in view.by_structure(wanted)] == [second.id]
+    assert view.whole(first.id)["status"] == "forgotten"
+    assert view.whole("nothing") is None
+    assert view.row("nothing") is None
+
+
+def test_a_view_gets_vectors_that_come_later(store):
+    record = fact("late")
+    add(store, record)
+    unit = unit_vector("late")
+    wanted = Search(scope=Scope(user="ana"), statuses=("active",), now=THEN,
+                    column=SPACE.column, vector=unit)  # fmt: skip
+    assert run(store.views.fresh("semantic", wanted)).by_vector(wanted) == []
+    assert store.add_vectors("semantic", "ana", SPACE.column, {(record.id, 1): unit}) == 1
+    ((position, cosine),) = run(store.views.fresh("semantic", wanted)).by_vector(wanted)
+    assert position == 0
+    assert cosine == pytest.approx(1.0, abs=1e-5)
+
+
+def test_too_many_rows_are_left_to_the_engine(store, monkeypatch):
+    monkeypatch.setattr(views, "MOST_ROWS", 2)
+    wanted = Search(scope=Scope(user="ana"), statuses=("active",), now=THEN, entities=("orders",))
+    add(store, *(fact(f"text {number}", entities=("orders",)) for number in range(3)))
+    assert run(store.views.fresh("semantic", wanted)) is None
+    found = run(search.candidates(store.tables, store.views, wanted)).candidates
+    assert len(found) == 3
+    assert all(each.structure for each in found)
