@@ -1,0 +1,145 @@
+"""The one shape in which a model reports what it found.
+
+Pydantic is imported here at the top: only the functions that ask a model import this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+    model_validator,
+)
+
+_ABSENT = frozenset({"", "null", "none", "n/a", "unknown", "unspecified"})
+_KINDS = {
+    **dict.fromkeys(("fact", "preference", "environment", "definition"), "semantic"),
+    **dict.fromkeys(("event", "episode"), "episodic"),
+    **dict.fromkeys(("procedure", "how-to", "howto"), "procedural"),
+}
+
+
+class Unusable(BaseModel):
+    """An item that has not the shape, and what is wrong with it."""
+
+    text: str
+    reason: str
+
+
+def _present(value: Any) -> Any:
+    """Return None for the ways in which models write that there is nothing."""
+    return None if isinstance(value, str) and value.strip().casefold() in _ABSENT else value
+
+
+def _listed(value: Any) -> Any:
+    return [] if value is None else value
+
+
+def _kind(value: Any) -> Any:
+    word = value.strip().casefold() if isinstance(value, str) else value
+    return _KINDS.get(word, word) if isinstance(word, str) else word
+
+
+def _share(value: float | None) -> float | None:
+    if value is not None and not 0 <= value <= 1:
+        raise ValueError("must lie between 0 and 1")
+    return value
+
+
+def _said(value: str) -> str:
+    if not value.strip():
+        raise ValueError("is empty")
+    return value
+
+
+def _alone(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    """Check one item by itself, so that a bad one does not take the others with it."""
+    try:
+        return check(value)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"]) or "the item"
+        text = value.get("text") if isinstance(value, dict) else value
+        return Unusable(text=str(text or value), reason=f"{place}: {first['msg']}")
+
+
+Words = Annotated[str | None, BeforeValidator(_present)]
+Listed = Annotated[list[str], BeforeValidator(_listed)]
+Said = Annotated[str, AfterValidator(_said)]
+
+
+class _Part(BaseModel):
+    """What else a model adds, such as an id or an action, is not read."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+class IntentItem(_Part):
+    """What somebody wanted of the data."""
+
+    intent_type: Words = Field(
+        None,
+        description="query, define, export, modify-setting, how-to, failure or preference",
+    )
+    metric: Words = None
+    dimensions: Listed = []
+    filters: Listed = []
+    time_rule: Words = Field(None, description="the words for the time, such as: last month, 上周")
+    window_start: Words = Field(None, description="first day that it means, as YYYY-MM-DD")
+    window_end: Words = Field(None, description="last day that it means, as YYYY-MM-DD")
+    output_format: Words = None
+
+
+class Item(_Part):
+    """One thing worth remembering."""
+
+    kind: Annotated[
+        Literal["semantic", "episodic", "procedural"],
+        BeforeValidator(_kind),
+        Field(description="semantic: what holds; episodic: what happened; procedural: how to"),
+    ]
+    category: Words = Field(None, description="one of the categories of the task")
+    text: Said = Field(
+        description="one sentence, third person, in the language of the conversation, names kept"
+    )
+    sentence: Said = Field(description="the sentence it rests on, copied word for word")
+    subject: Words = Field(None, description="what it is about: a metric, table, column, user")
+    attribute: Words = Field(None, description="which side of the subject, in one or two words")
+    value: Annotated[str | int | float | bool | list[str] | None, BeforeValidator(_present)] = None
+    occurred_at: Words = Field(
+        None, description="the words for the time, copied: last Friday, 昨天"
+    )
+    resolved: Words = Field(None, description="the day that it means, as YYYY-MM-DD")
+    trigger: Words = Field(None, description="when to follow the steps")
+    steps: Listed = []
+    verification: Words = Field(None, description="how one knows that the steps worked")
+    confidence: Annotated[float | None, AfterValidator(_share)] = Field(
+        None, description="from 0 to 1"
+    )
+    intent: IntentItem | None = None
+
+
+class Memories(_Part):
+    """All that one prompt found."""
+
+    items: list[Annotated[Item, WrapValidator(_alone)]]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _whole(cls, value: Any) -> Any:
+        """Take a bare list as the list of items: a model that is not held to a form writes one."""
+        return {"items": value} if isinstance(value, list) else value
+
+    def parted(self) -> tuple[list[Item], list[Unusable]]:
+        """Return the items, and what was meant to be one."""
+        listed: list[Any] = list(self.items)
+        items = [each for each in listed if isinstance(each, Item)]
+        return items, [each for each in listed if isinstance(each, Unusable)]
