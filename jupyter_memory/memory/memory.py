@@ -14,13 +14,15 @@ from jupyter_memory.embedding import Embedder, choose_embedder
 from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import IdMaker
 from jupyter_memory.language.normal import clean, normal_name
+from jupyter_memory.memory.listening import Listener
+from jupyter_memory.memory.observing import Observing
 from jupyter_memory.memory.places import project_or_default, user_or_default
 from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.rooms import Rooms
-from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.memory.vectors import Vectors
 from jupyter_memory.memory.worker import Worker
 from jupyter_memory.memory.writing import Writing
+from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope
 from jupyter_memory.settings import MemorySettings, read_settings
 from jupyter_memory.store import Store, locate
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from types import EllipsisType
 
 
-class Memory(Writing, Reading, Stewardship):
+class Memory(Writing, Reading, Observing):
     """The memories of one user.
 
     Opening is cheap: the storage engine and the embedder are loaded at first use, or by
@@ -53,7 +55,9 @@ class Memory(Writing, Reading, Stewardship):
         "local" (default), "openai", "e5", "none", or an object with ``name``, ``dimension`` and
         ``embed(texts) -> float32 array (n, d)``.
     llm
-        None or an OpenAI-compatible client, for the parts that use a language model.
+        For the parts that use a language model: its name, an OpenAI-compatible client, or a
+        mapping of ``model``, ``base_url``, ``api_key`` or ``client``; None takes the model that
+        ``$JUPYTER_MEMORY_MODEL`` names, "none" is no model.
     config
         A dict, traitlets Config or `MemorySettings`.
 
@@ -90,13 +94,14 @@ class Memory(Writing, Reading, Stewardship):
         store.mark()
         worker = Worker("jupyter-memory")
         chosen = choose_embedder(embedder, timeout=settings.embed_timeout)
-        self.llm = llm
+        model = choose_model(llm)
         self._written = 0
         self._project_names: dict[str, str] = {}
         self._rooms = Rooms(
             store=store,
             vectors=Vectors(chosen, store, worker, settings.embed_timeout),
             worker=worker,
+            model=model,
             scope=Scope(
                 user=user_or_default(user),
                 project=project_or_default(project),
@@ -107,6 +112,7 @@ class Memory(Writing, Reading, Stewardship):
             new_id=_id_maker(settings, store),
         )
         self._rooms.vectors.catch_up = self._catch_up
+        self._listener = Listener(store, self.user, model, self._rooms.clock, self._remember_heard)
         _close_at_exit(self)
 
     @property

@@ -32,6 +32,7 @@ from jupyter_memory.store.translating import damaged
 if TYPE_CHECKING:
     import builtins
 
+    from jupyter_memory.memory.listening import Listener
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.store.rows import Row
 
@@ -42,6 +43,7 @@ class Reading:
     """Recall, get, list, count, history."""
 
     _rooms: Rooms
+    _listener: Listener
     _project_names: dict[str, str]
 
     def recall(
@@ -108,7 +110,9 @@ class Reading:
         )
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
-        return self._answer(understand(text), wanted, _count(k), lowest)
+        found = self._answer(understand(text), wanted, _count(k), lowest)
+        self._listener.recalled(hit.memory.text for hit in found)
+        return found
 
     def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
         rooms = self._rooms

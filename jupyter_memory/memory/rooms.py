@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jupyter_memory.clock import Clock
     from jupyter_memory.memory.vectors import Vectors
     from jupyter_memory.memory.worker import Worker
+    from jupyter_memory.model import Model
     from jupyter_memory.rights import Scope
     from jupyter_memory.settings import MemorySettings
     from jupyter_memory.store import Store
@@ -28,6 +29,8 @@ class Rooms:
     ----------
     store, vectors, worker
         Rows, vectors, and what happens in the background.
+    model
+        The language model, or None.
     scope
         Whose memory it is.
     clock
@@ -41,6 +44,7 @@ class Rooms:
     store: Store
     vectors: Vectors
     worker: Worker
+    model: Model | None
     scope: Scope
     clock: Clock
     settings: MemorySettings

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering.changing import Change
+    from jupyter_memory.remembering.recording import Moment
 
 UPKEEP = "upkeep"
 WRITES_A_CHECK = 10
@@ -204,11 +205,13 @@ class Writing:
         receipt = self._changed(changes, "superseded", f"Resolved: kept {keep}")
         return replace(receipt, message=_told(f"Resolved: kept {keep}", [changes[0].after]))
 
-    def _remember(self, statements: Sequence[Statement]) -> list[Receipt]:
+    def _remember(
+        self, statements: Sequence[Statement], moment: Moment | None = None
+    ) -> list[Receipt]:
         rooms = self._rooms
         placed = [self._placed(each) for each in statements]
         done = remember(
-            rooms.store, placed, rooms.moment(), rooms.vectors.for_writing, rooms.new_id
+            rooms.store, placed, moment or rooms.moment(), rooms.vectors.for_writing, rooms.new_id
         )
         self._after_write(len(done))
         if not all(each.embedded for each in done):

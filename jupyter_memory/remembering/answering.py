@@ -73,7 +73,8 @@ def message_of(decision: Decision) -> str:
         "forgotten": f"Not news: this {where} said so before and it was forgotten; restore {short} "
         "brings it back.",
         "not news": f"Not news: this {where} said so before, and since "
-        f"{record.updated_at:%Y-%m-%d} “{shortened(record.text)}” holds{_from(record)}; history {short} shows both, "
+        f"{record.updated_at:%Y-%m-%d} “{shortened(record.text)}” holds{_from(record)}; "
+        f"history {short} shows both, "
         "rollback brings the old one back.",
     }[decision.outcome]
 

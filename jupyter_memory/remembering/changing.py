@@ -224,7 +224,7 @@ def rollback(store: Store, identifier: str, version: int, moment: Moment) -> Cha
             raise NotFoundError(
                 f"Memory {identifier} has no version {version} to go back to: there are {known}."
             )
-        return _bring_back(store, transaction, row, past[version], moment, "rolled back")
+        return _bring_back(store, transaction, row, past[version], moment, ROLLED_BACK)
 
 
 Write = tuple[Row | None, MemoryRecord]
@@ -267,7 +267,8 @@ def _undo_touch(
 ) -> Change:
     """Set back what a change without a new version changed, and leave the rest."""
     touched = [each for each in _TOUCHED if getattr(before, each) != getattr(after, each)]
-    if any(getattr(row.record, each) != getattr(after, each) for each in touched):
+    later = [getattr(row.record, each) != getattr(after, each) for each in ("version", *touched)]
+    if any(later):
         raise _changed_since(row.record)
     restored = replace(row.record, **{each: getattr(before, each) for each in touched})
     transaction.touch(Row(restored, row.vectors))
@@ -290,19 +291,22 @@ def _bring_back(
     store: Store, transaction: Transaction, row: Row, then: Row, moment: Moment, reason: str
 ) -> Change:
     now = row.record
-    same = normal_form(now.text) == normal_form(then.record.text)
     after = replace(
         then.record,
-        # How often it was said belongs to what was said, how often it was used to the memory.
-        mentions=max(now.mentions, then.record.mentions) if same else then.record.mentions,
         recalls=now.recalls,
         last_recalled_at=now.last_recalled_at,
         pinned=now.pinned,
     )
+    if reason == ROLLED_BACK and normal_form(now.text) == normal_form(after.text):
+        # How often it was said belongs to what was said.
+        after = replace(after, mentions=max(now.mentions, after.mentions))
     _require_free_key(transaction, after, moment)
     spaces = store.mark().spaces  # vectors may have been made anew since
     vectors = {column: each for column, each in then.vectors.items() if column in spaces}
     return _write(transaction, row, after, vectors, moment, reason)
+
+
+ROLLED_BACK = "rolled back"
 
 
 def _write(

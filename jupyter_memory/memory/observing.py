@@ -1,0 +1,122 @@
+"""The façade listens in: what is observed is written down, and read in the background."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, overload
+
+from jupyter_memory.memory.keeping import screened_for_keeping
+from jupyter_memory.memory.listening import settled
+from jupyter_memory.memory.stewardship import Stewardship
+from jupyter_memory.provenance import current_cell
+from jupyter_memory.remembering.recording import Moment
+from jupyter_memory.store.bridge import check_not_forked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+
+    from jupyter_memory.memory.listening import Listener, Observation
+    from jupyter_memory.remembering.conversation.messages import Conversation
+    from jupyter_memory.remembering.conversation.observed import Heard
+    from jupyter_memory.remembering.statement import Statement
+    from jupyter_memory.results import Receipt, Status
+
+
+class Observing(Stewardship):
+    """Observe conversations; what is worth it is remembered."""
+
+    _listener: Listener
+    _remember: Callable[[Sequence[Statement], Moment], list[Receipt]]
+
+    @overload
+    def observe(
+        self, messages_or_text: Conversation, *, remember: bool = ..., wait: Literal[True]
+    ) -> list[Receipt]: ...
+    @overload
+    def observe(
+        self, messages_or_text: Conversation, *, remember: bool = ..., wait: Literal[False] = ...
+    ) -> Future[list[Receipt]]: ...
+    def observe(
+        self, messages_or_text: Conversation, *, remember: bool = True, wait: bool = False
+    ) -> list[Receipt] | Future[list[Receipt]]:
+        """Listen to a conversation, and remember the little of it that lasts.
+
+        The text is written down in the store and this returns; a model reads it in the background,
+        or rules where there is none. Reading waits for six turns or 2,000 tokens, until somebody
+        asks for the result, or for `flush` or `close`. When the model fails, the text is kept and
+        read later, also by another process.
+
+        Parameters
+        ----------
+        messages_or_text
+            A text of the user, or messages of ``role``, ``content`` and, at will, ``timestamp``.
+            What was observed before adds nothing, so the whole conversation can be given again.
+        remember
+            False observes nothing this once.
+        wait
+            Whether to read it now and return the receipts.
+
+        Returns
+        -------
+        Future of a list of Receipt, or the list
+            What became of what was found; usually nothing was. Asking for the result has it read.
+
+        Raises
+        ------
+        UsageError
+            When it is no conversation.
+        StoreError
+            When it cannot be written down.
+        ModelError
+            With `wait`, or from the future: when the model could not read it yet.
+        """
+        outcome = self._observed(messages_or_text) if remember else settled([])
+        return outcome.result() if wait else outcome
+
+    def status(self) -> Status:
+        """Return how the memory stands, and what waits to be read."""
+        status, note = super().status(), self._listener.note
+        return status if note is None else replace(status, notes=(*status.notes, note))
+
+    def flush(self, timeout: float = 60.0) -> bool:
+        """Wait for background work; return whether it was done in time (seconds)."""
+        return self._listener.flush(timeout) and super().flush(timeout)
+
+    def close(self) -> None:
+        """End background work; what was not read yet is kept and read the next time."""
+        self._listener.close()
+        super().close()
+
+    def _observed(self, conversation: Conversation) -> Observation:
+        from jupyter_memory.remembering.conversation import read_messages
+        from jupyter_memory.remembering.conversation.observed import new_observed
+
+        check_not_forked()
+        messages = read_messages(conversation, self._rooms.clock())
+        provenance = current_cell().provenance
+        is_text = isinstance(conversation, str)
+        place = repr(provenance.cell_id) if is_text else ""
+        new = self._listener.unheard(messages, place)
+        if not new:
+            return settled([])
+        observation = self._listener.take(
+            new_observed(
+                (replace(each, text=screened_for_keeping(each.text)) for each in new),
+                scope=self._rooms.scope,
+                provenance=provenance,
+                is_text=is_text,
+                by_model=self._rooms.model is not None,
+            )
+        )
+        self._listener.mark_heard(new, place)
+        return observation
+
+    def _remember_heard(self, heard: Heard) -> Receipt:
+        moment = Moment(
+            scope=heard.by.scope,
+            now=self._rooms.clock(),
+            provenance=heard.by.provenance,
+            heard=heard.mark,
+        )
+        return self._remember([heard.statement], moment)[0]
