@@ -42,7 +42,7 @@ class IdMaker:
 
     def __call__(self, now: datetime) -> str:
         """Return a new id for the moment `now`."""
-        milliseconds = int(now.timestamp() * 1000)
+        milliseconds = max(0, int(now.timestamp() * 1000))
         with self._lock:
             self._counter = (self._counter + 1) if milliseconds == self._last else 0
             self._last = milliseconds

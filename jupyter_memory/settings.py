@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from traitlets import Bool, Float, Integer
@@ -43,6 +44,8 @@ def read_settings(config: Any = None) -> MemorySettings:
         return MemorySettings()
     if isinstance(config, Config):
         return MemorySettings(config=config)
+    if not isinstance(config, Mapping):
+        raise UsageError(f"config must be a dict or a Config, not {type(config).__name__}.")
     known = MemorySettings.class_trait_names(config=True)
     for name in config:
         if name not in known:

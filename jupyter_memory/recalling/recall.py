@@ -25,6 +25,10 @@ SPARE = 3
 """More candidates than asked for are read whole: some are duplicates or gone by then."""
 
 
+MOST_CANDIDATES = 100_000
+"""Of each path and table, however many are asked for."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionVector:
     """The question as a vector.
@@ -83,7 +87,7 @@ async def answer(
         words=question.words,
         vector=vector.vector,
         column=None if vector.space is None else vector.space.column,
-        limit=max(wanted.limit, k),
+        limit=max(wanted.limit, min(k, MOST_CANDIDATES)),
     )
     if asked.as_of is not None:
         asked = replace(asked, forgotten=await search.forgotten(tables, asked))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from jupyter_memory.language.normal import normal_key
 from jupyter_memory.language.terms import identifiers, informative, terms
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GENERIC = frozenset(
     [
@@ -46,7 +50,13 @@ IDENTIFIER_WEIGHT = 2.0
 
 _LONGEST_NAME = 5
 _MOST_KEYS = 200
-_CJK_RUN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
+_LONGEST_QUESTION = 500
+"""Characters that are searched for keys: who pastes a page asks for none."""
+
+_CJK = r"\u3400-\u9fff\uf900-\ufaff"
+_WORD = re.compile(r"[^\s,;:?!，。；：？！、\"“”‘’「」《》()（）]+")
+_UNIT = re.compile(rf"[{_CJK}]|[^{_CJK}]+")
+_NO_EDGE = frozenset("的了吗呢吧啊呀么什怎哪谁")
 _LONGEST_CJK_NAME = 8
 
 
@@ -102,21 +112,36 @@ def _weight(word: str, named: tuple[str, ...]) -> float:
 def key_guesses(text: str) -> tuple[str, ...]:
     """Return the keys that parts of the question could be, as "subject.attribute"."""
     found: dict[str, None] = {}
-    words = re.findall(r"[^\s,;:?!，。；：？！、\"“”‘’()（）]+", text)
+    for key in _guesses(text):
+        found[key] = None
+        if len(found) == _MOST_KEYS:
+            break
+    return tuple(found)
+
+
+def _guesses(text: str) -> Iterator[str]:
+    words = _WORD.findall(text[:_LONGEST_QUESTION])
     for start in range(len(words)):
         for end in range(start + 1, min(start + _LONGEST_NAME, len(words)) + 1):
-            _add_guesses(found, words[start:end])
-    for run in _CJK_RUN.findall(text):
-        for start in range(len(run)):
-            for end in range(start + 1, min(start + _LONGEST_CJK_NAME, len(run)) + 1):
-                found[normal_key(run[start:end], DEFAULT_ATTRIBUTE)] = None
-    return tuple(found)[:_MOST_KEYS]
+            yield from _of_words(words[start:end])
+    for word in words:
+        units = _UNIT.findall(word)
+        if len(units) > 1:
+            yield from _of_units(units)
 
 
-def _add_guesses(found: dict[str, None], words: list[str]) -> None:
-    found[normal_key(" ".join(words), DEFAULT_ATTRIBUTE)] = None
+def _of_words(words: list[str]) -> Iterator[str]:
+    yield normal_key(" ".join(words), DEFAULT_ATTRIBUTE)
     for cut in range(1, len(words)):
-        found[normal_key(" ".join(words[:cut]), " ".join(words[cut:]))] = None
+        yield normal_key(" ".join(words[:cut]), " ".join(words[cut:]))
     subject, dot, attribute = words[0].rpartition(".")
     if len(words) == 1 and dot and subject and attribute:
-        found[normal_key(subject, attribute)] = None
+        yield normal_key(subject, attribute)
+
+
+def _of_units(units: list[str]) -> Iterator[str]:
+    """Chinese has no blanks between words: a name may begin and end at any character."""
+    for start in range(len(units)):
+        for end in range(start + 1, min(start + _LONGEST_CJK_NAME, len(units)) + 1):
+            if units[start] not in _NO_EDGE and units[end - 1] not in _NO_EDGE:
+                yield normal_key("".join(units[start:end]), DEFAULT_ATTRIBUTE)

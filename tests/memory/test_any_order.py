@@ -49,12 +49,17 @@ class AnyOrder(RuleBasedStateMachine):
         self.past = {}
 
     def teardown(self):
+        try:
+            self.check_histories()
+        finally:
+            self.memory.close()
+            self.agent.close()
+            self.folder.cleanup()
+
+    def check_histories(self):
         for identifier, record in self.known.items():
             told = self.memory.history(identifier)
             assert [each.memory for each in told] == [*self.past[identifier], record]
-        self.memory.close()
-        self.agent.close()
-        self.folder.cleanup()
 
     def take_in(self, *touched):
         """Take in a write, which may have changed the touched memories by one version at most.
@@ -223,9 +228,7 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(write=consumes(receipts))
     def undo(self, write):
         receipt, written = write
-        now = [self.known[after.id] for _, after in written]
-        told = [(each.version, each.mentions) for each in now]
-        changed = told != [(after.version, after.mentions) for _, after in written]
+        changed = any(changed_since(*each, self.known[each[1].id]) for each in written)
         coming_back = [each for each, _ in written if each is not None and is_current(each)]
         rivals = [self.holder(each) for each in coming_back]
         ids = {after.id for _, after in written}
@@ -269,6 +272,14 @@ def is_current(record):
 
 def same_key_or_text(record, text):
     return normal_form(record.text) == normal_form(text) or KEYS.get(record.text) == KEYS.get(text)
+
+
+def changed_since(before, after, now):
+    """Whether a later write changed what a write had changed."""
+    names = {"version", "mentions"}
+    if before is not None and before.version == after.version:
+        names = {"version", *changed_fields(before, after)}
+    return any(getattr(now, name) != getattr(after, name) for name in names)
 
 
 def content(record):

@@ -17,6 +17,13 @@ def texts(memory, **filters):
     return [each.text for each in memory.list(**filters)]
 
 
+def as_kept(name, given):
+    """The value of a field as a record holds it."""
+    if name in ("expires", "occurred_at"):
+        return datetime.fromisoformat(given).replace(tzinfo=UTC)
+    return tuple(given) if isinstance(given, list) and name != "value" else given
+
+
 class TestEdit:
     def test_an_edit_is_a_new_version_of_the_same_memory(self, memory, clock):
         first = memory.remember("Revenue excludes refunds")
@@ -147,14 +154,10 @@ class TestEdit:
         for identifier, changes in zip(ids, own, strict=True):
             memory.edit(identifier, **common, **changes)
             record = memory.get(identifier)
-            for name, value in {**common, **changes}.items():
+            for name, given in {**common, **changes}.items():
                 kept = getattr(record, {"expires": "expires_at"}.get(name, name))
-                if isinstance(value, list) and name != "value":
-                    value = tuple(value)
-                if name in ("expires", "occurred_at"):
-                    value = datetime.fromisoformat(value).replace(tzinfo=UTC)
-                assert kept == value, name
-            emptied = {name: None for name in (*common, *changes)}
+                assert kept == as_kept(name, given), name
+            emptied = dict.fromkeys((*common, *changes))
             for name in ("confidence", "occurred_at"):
                 emptied.pop(name, None)
             memory.edit(identifier, **emptied)
@@ -289,6 +292,14 @@ class TestUndo:
         assert (record.mentions, record.confidence, record.pinned) == (1, 0.5, True)
         assert record.version == 1
 
+    def test_undoing_a_mention_after_a_later_change_is_refused(self, memory):
+        first = memory.remember("Revenue excludes refunds")
+        again = memory.remember("Revenue excludes refunds")
+        memory.edit(first.id, tags=["x"])
+        with pytest.raises(ConflictError):
+            again.undo()
+        assert memory.get(first.id).mentions == 2
+
     def test_undoing_a_new_value_brings_the_old_one_back(self, memory):
         first = memory.remember("Cut-off: 60")
         memory.remember("Cut-off: 60")
@@ -302,13 +313,13 @@ class TestUndo:
     @pytest.mark.parametrize(
         "change",
         [
-            lambda memory, id: memory.edit(id, text="Cut-off: 65", tags=["x"]),
-            lambda memory, id: memory.rollback(id, to=1),
-            lambda memory, id: memory.forget(id),
-            lambda memory, id: memory.pin(id),
-            lambda memory, id: memory.share(id),
-            lambda memory, id: memory.edit(id, project="sales"),
-            lambda memory, id: memory.edit(id, expires=timedelta(days=1)),
+            lambda memory, at: memory.edit(at, text="Cut-off: 65", tags=["x"]),
+            lambda memory, at: memory.rollback(at, to=1),
+            lambda memory, at: memory.forget(at),
+            lambda memory, at: memory.pin(at),
+            lambda memory, at: memory.share(at),
+            lambda memory, at: memory.edit(at, project="sales"),
+            lambda memory, at: memory.edit(at, expires=timedelta(days=1)),
         ],
     )
     def test_every_change_can_be_taken_back(self, memory, change):
@@ -335,9 +346,9 @@ class TestUndo:
     @pytest.mark.parametrize(
         "write",
         [
-            lambda memory, id: memory.remember("Cut-off: 70"),
-            lambda memory, id: memory.edit(id, tags=["x"]),
-            lambda memory, id: memory.forget(id),
+            lambda memory, at: memory.remember("Cut-off: 70"),
+            lambda memory, at: memory.edit(at, tags=["x"]),
+            lambda memory, at: memory.forget(at),
         ],
     )
     def test_a_later_change_is_not_run_over(self, memory, open_memory, write):

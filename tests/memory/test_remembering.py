@@ -301,7 +301,7 @@ class TestExpiry:
         ("given", "days"),
         [
             ({"category": "definition"}, None),
-            ({"category": "Preference"}, None),
+            ({"category": "Preference"}, 30),
             ({"category": "decision"}, None),
             ({"trigger": "month end"}, None),
             ({"kind": "episodic"}, 180),
@@ -339,7 +339,7 @@ class TestExpiry:
     def test_a_time_without_a_zone_is_hers(self, open_memory):
         berlin = ZoneInfo("Europe/Berlin")
         memory = open_memory(clock=lambda: datetime(2026, 3, 10, 9, tzinfo=berlin))
-        summer = memory.remember("Trial", expires=datetime(2026, 7, 1, 12))
+        summer = memory.remember("Trial", expires=datetime.fromisoformat("2026-07-01T12:00"))
         assert memory.get(summer.id).expires_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
         winter = memory.remember("The old trial ended", occurred_at="2026-01-01T12:00")
         assert memory.get(winter.id).occurred_at == datetime(2026, 1, 1, 11, tzinfo=UTC)
@@ -429,12 +429,12 @@ class TestAgents:
         shared = other.remember("Deploys happen on Monday", shared=True).id
         private = other.remember("Private note of the coder").id
         for attempt in (
-            lambda id: agent.edit(id, text="Revenue includes refunds"),
+            lambda at: agent.edit(at, text="Revenue includes refunds"),
             agent.forget,
             agent.confirm,
             agent.pin,
             agent.share,
-            lambda id: agent.rollback(id, to=1),
+            lambda at: agent.rollback(at, to=1),
             agent.restore_memory,
         ):
             for visible in (hers, shared):

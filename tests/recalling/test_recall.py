@@ -89,7 +89,7 @@ class TestTime:
             ({}, "01 05 06 fact"),
             ({"since": "2026-03-05"}, "05 06 fact"),
             ({"since": "2026-03-06"}, "06 fact"),
-            ({"since": datetime(2026, 3, 6)}, "06 fact"),
+            ({"since": datetime.fromisoformat("2026-03-06")}, "06 fact"),
             ({"since": datetime(2026, 3, 5, 23, tzinfo=UTC)}, "06 fact"),
             ({"since": datetime(2026, 3, 5, 23, 0, 1, tzinfo=UTC)}, "fact"),
             ({"until": "2026-03-05"}, "01 05"),
@@ -104,8 +104,12 @@ class TestTime:
         ],
     )
     def test_both_ends_are_included_in_her_zone(self, dated, window, days):
-        texts = {"01": "Outage of 2026-03-01", "05": "Outage of 2026-03-05T23:30",
-                 "06": "Outage of 2026-03-06T00:00", "fact": "Outage handling takes an hour"}  # fmt: skip
+        texts = {
+            "01": "Outage of 2026-03-01",
+            "05": "Outage of 2026-03-05T23:30",
+            "06": "Outage of 2026-03-06T00:00",
+            "fact": "Outage handling takes an hour",
+        }
         assert everything(dated, "outage", **window) == {texts[each] for each in days.split()}
         recall = dated.recall("outage", **window)
         assert (recall.window is None) == (not window)
@@ -137,7 +141,7 @@ class TestAsOf:
             ["Cut-off: 60"] * 2 + ["Cut-off: 70"] * 2 + ["Cut-off: 80 for all"]
         ):
             assert found(memory, "cut-off", as_of=days[n]) == [text], n
-        assert found(memory, "cut-off", as_of=days[2].date()) == ["Cut-off: 70"]
+        assert found(memory, "cut-off", as_of=days[2].date(), k=10**12) == ["Cut-off: 70"]
         assert found(memory, "cut-off") == ["Cut-off: 80 for all"]
         hit = memory.recall("cut-off", as_of=days[1])[0]
         assert (hit.memory.id, hit.memory.version, hit.memory.value) == (first.id, 1, "60")
@@ -247,7 +251,7 @@ class TestFilters:
             ({"tags": []}, 3),
             ({"k": 2}, 2),
             ({"k": 1}, 1),
-            ({"k": 10_000}, 3),
+            ({"k": 10**12}, 3),
             ({"include": "archived"}, 0),
             ({"include": ("active", "archived")}, 3),
             ({"threshold": 1}, 0),
@@ -317,47 +321,59 @@ MODES = {
     "words only": {"embedder": False},
     "vectors only": {"embedder": True, "question": "zeta"},
 }
+CROWD = "The budget of the team is"
+WAYS = ("in memory", "in the engine", "with an index of vectors")
 
 
 @pytest.mark.parametrize("mode", MODES)
 class TestFewAmongMany:
     """Scope and validity are conditions of the search, not a filter of what it found."""
 
+    @pytest.fixture(params=WAYS)
+    def ask(self, request, mode, monkeypatch):
+        """Ask, as a store of that size would search."""
+        if request.param != "in memory":
+            monkeypatch.setattr("jupyter_memory.store.views.MOST_ROWS", 0)
+        if request.param == "with an index of vectors":
+            monkeypatch.setattr("jupyter_memory.store.indexing.VECTOR_INDEX_FROM_ROWS", 50)
+
+        def recall(memory, **given):
+            if request.param == "with an index of vectors":
+                assert memory._rooms.store.tidy(fragments=0) > 0
+            question = MODES[mode].get("question", "budget of the team")
+            return memory.recall(question, k=3, threshold=0, **given)
+
+        return recall
+
     def open(self, open_memory, mode, **given):
         embedder = Nearby() if MODES[mode]["embedder"] else "none"
         return open_memory(embedder=embedder, config={"candidates": 10}, **given)
 
-    def question(self, mode):
-        return MODES[mode].get("question", "budget of the team")
-
-    def test_one_row_of_mine_among_five_hundred_of_others(self, open_memory, mode):
+    def test_one_row_of_mine_among_five_hundred_of_others(self, open_memory, mode, ask):
         other = self.open(open_memory, mode, user="other")
-        other.remember_many([f"The budget of the team is {n}" for n in range(500)])
+        other.remember_many([f"{CROWD} {n}" for n in range(500)])
         mine = self.open(open_memory, mode, user="me")
         mine.remember("We once had a budget, somewhere")
-        recall = mine.recall(self.question(mode), k=3, threshold=0)
+        recall = ask(mine)
         assert [hit.memory.text for hit in recall] == ["We once had a budget, somewhere"]
 
-    def test_three_live_rows_among_four_hundred_expired(self, open_memory, mode, clock):
+    def test_three_live_rows_among_four_hundred_expired(self, open_memory, mode, clock, ask):
         memory = self.open(open_memory, mode)
         memory.remember_many(
-            {"text": f"The budget of the team is {n}", "expires": timedelta(days=1)}
-            for n in range(400)
+            {"text": f"{CROWD} {n}", "expires": timedelta(days=1)} for n in range(400)
         )
         live = memory.remember_many([f"We once had a budget in {n}" for n in (2021, 2022, 2023)])
         clock.advance(days=2)
-        recall = memory.recall(self.question(mode), k=3, threshold=0)
-        assert {hit.memory.id for hit in recall} == {each.id for each in live}
+        assert {hit.memory.id for hit in ask(memory)} == {each.id for each in live}
 
-    def test_forgotten_rows_and_other_tags_and_projects_take_no_place(self, open_memory, mode):
+    def test_forgotten_rows_and_other_tags_and_places_take_no_place(self, open_memory, mode, ask):
         memory = self.open(open_memory, mode, project="here")
-        crowd = [f"The budget of the team is {n}" for n in range(30)]
+        crowd = [f"{CROWD} {n}" for n in range(30)]
         memory.forget([each.id for each in memory.remember_many(crowd)])
         memory.remember_many({"text": f"{each} there", "project": "there"} for each in crowd)
         memory.remember_many({"text": f"{each} untagged"} for each in crowd)
         memory.remember("We once had a budget", tags=["old"])
-        recall = memory.recall(self.question(mode), k=3, tags="old", threshold=0)
-        assert [hit.memory.text for hit in recall] == ["We once had a budget"]
+        assert [hit.memory.text for hit in ask(memory, tags="old")] == ["We once had a budget"]
 
 
 class Nearby(StubEmbedder):

@@ -205,10 +205,9 @@ HOW_TOS = [
         ("check the currency", "check the cut-off date"),
     ),
     (
-        "Monthly report: first export the ledger, then compare it with the bank, and finally "
-        "send it to Bo.",
+        "Monthly report: first export the ledger, then compare the totals, and finally send it.",
         "Monthly report",
-        ("export the ledger", "compare it with the bank", "send it to Bo"),
+        ("export the ledger", "compare the totals", "send it"),
     ),
     ("月报流程：1. 取数 2. 校验 3. 发邮件", "月报流程", ("取数", "校验", "发邮件")),
     ("月报流程：1、取数；2、校验；3、发邮件。", "月报流程", ("取数", "校验", "发邮件")),

@@ -129,7 +129,9 @@ class TestUnchangedCells:
         monday.run(CELL, "Cut-off: 60\n\nCut-off: 70\n\nPies are out")
         assert texts(memory) == ["Cut-off: 70", "Pies are out"]
 
-    def test_a_renamed_notebook_is_the_same_where_cells_have_unique_ids(self, kernel, memory, state):
+    def test_a_renamed_notebook_is_the_same_where_cells_have_unique_ids(
+        self, kernel, memory, state
+    ):
         kernel("Untitled.ipynb").run(UUID_CELL, "Cut-off: 60")
         kernel("friday.ipynb").run("ffff", "Cut-off: 70")
         before = state()
@@ -192,7 +194,8 @@ class TestEditedCells:
         monday = kernel("monday.ipynb")
         first, bars = monday.run(CELL, "Revenue excludes refunds\n\nThe board wants bars")
         new, changed, same = monday.run(
-            CELL, "Amounts are in cents\n\nRevenue excludes refunds and tests\n\nThe board wants bars"
+            CELL,
+            "Amounts are in cents\n\nRevenue excludes refunds and tests\n\nThe board wants bars",
         )
         assert (new.action, changed.id, same.id) == ("stored", first.id, bars.id)
         assert memory.count() == 3
@@ -303,7 +306,10 @@ class TestTextsMadeByCode:
             return [
                 *(memory.remember("The close is done", project=each) for each in ("a", "b")),
                 agent.remember("The close is done", project="a"),
-                *(memory.remember("Outage", occurred_at=day) for day in ("2026-03-01", "2026-03-02")),
+                *(
+                    memory.remember("Outage", occurred_at=day)
+                    for day in ("2026-03-01", "2026-03-02")
+                ),
                 memory.remember("EUR", subject="currency", attribute="report"),
                 memory.remember("EUR", subject="currency", attribute="ledger"),
             ]
@@ -343,7 +349,9 @@ class TestOtherSurfaces:
         assert memory.remember("Cut-off: 60").action == "reinforced"
         assert memory.get(again.id).mentions == 2
 
-    def test_an_agents_contradiction_is_no_news_when_run_again(self, kernel, memory, open_memory, state):
+    def test_an_agents_contradiction_is_no_news_when_run_again(
+        self, kernel, memory, open_memory, state
+    ):
         memory.remember("AWS region: eu-west-1")
         planner = kernel("plan.ipynb", memory=open_memory(agent="planner"))
         (contest,) = planner.run(CELL, "AWS region: us-east-2")

@@ -225,9 +225,10 @@ def test_a_word_index_cut_short_is_built_anew_by_the_doctor(filled, open_memory)
         if path.is_file():
             path.write_bytes(path.read_bytes()[:8])
     memory = open_memory()
-    answer = memory.recall("fact number 3")
-    assert_named(answer.notes[0], filled, "semantic")
-    assert "all 6 memories of it are readable" in memory.doctor(repair=True)[1]
+    assert memory.recall("fact number 3")[0].memory.text == "fact number 3"
+    finding, told = memory.doctor(repair=True)
+    assert_named(finding, filled, "semantic")
+    assert "all 6 memories of it are readable" in told
     assert_whole(memory, FACTS)
 
 

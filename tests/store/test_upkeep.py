@@ -6,7 +6,6 @@ Limits are counts of files and versions, never times.
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import threading
 from datetime import timedelta
@@ -205,41 +204,6 @@ def test_readers_lose_no_row_while_files_are_cleaned_away(store_folder, open_mem
         ((rounds, wrong),) = child.finish()
     assert wrong == []
     assert rounds >= 5
-
-
-def add_many(folder: str, name: str, count: int) -> None:
-    """In a child with few file handles: remember one by one."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
-    with Memory(folder, user="ana", project=None, embedder=StubEmbedder("two", 2)) as memory:
-        tell("ready")
-        hear()
-        texts = [f"fact number {number} of {name}" for number in range(count)]
-        actions = {memory.remember(each).action for each in texts}
-        memory.flush()
-        tell([sorted(actions), len(list(Path("/proc/self/fd").iterdir()))])
-
-
-@pytest.mark.kernel
-def test_two_kernels_with_few_file_handles_add_at_once(store_folder, open_memory):
-    names = ("one", "two")
-    children = [Child(add_many, folder=store_folder, name=name, count=100) for name in names]
-    with children[0], children[1]:
-        for child in children:
-            assert child.next() == "ready", child.errors
-        for child in children:
-            child.say()
-        for child in children:
-            ((actions, handles),) = child.finish()
-            assert actions == ["stored"]
-            assert handles < 200
-            assert child.errors == ""
-    memory = open_memory()
-    expected = {f"fact number {number} of {name}" for number in range(100) for name in names}
-    assert {each.text for each in memory.list()} == expected
-    assert memory.count() == 200
-    assert files_of(store_folder) <= 300
-    assert memory.recall("fact number 99 of two")[0].memory.text == "fact number 99 of two"
 
 
 def tidy_and_die(folder: str, after: str) -> None:
