@@ -40,8 +40,16 @@ class Child:
         module = sys.modules[work.__module__]
         paths = [str(TESTS.parent), str(TESTS), str(Path(module.__file__ or "").parent)]
         self.process = subprocess.Popen(
-            [*prefix, sys.executable, "-c", _START, json.dumps(paths), work.__module__, work.__name__,
-             json.dumps(arguments, default=str)],
+            [
+                *prefix,
+                sys.executable,
+                "-c",
+                _START,
+                json.dumps(paths),
+                work.__module__,
+                work.__name__,
+                json.dumps(arguments, default=str),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

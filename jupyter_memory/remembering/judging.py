@@ -64,7 +64,7 @@ def objection(record: MemoryRecord) -> str | None:
     if record.source == "inferred" and record.confidence < LEAST_INFERRED:
         return (
             f"Not kept: it is only inferred, with confidence {record.confidence:.2g}, and "
-            f"{LEAST_INFERRED:.2g} is the least; say it outright, or confirm it."
+            f"{LEAST_INFERRED:.2g} is the least; say it outright to have it kept."
         )
     return None
 

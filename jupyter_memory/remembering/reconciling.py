@@ -92,15 +92,20 @@ class Decision:
 def reconcile(new: MemoryRecord, known: Known) -> Decision:
     """Decide what becomes of a new record."""
     decision = _decide(new, known)
-    if decision.outcome not in ("update", "again", "woken"):
+    if decision.outcome not in ("new", "update", "again", "woken"):
         return decision
     record = decision.record
-    others = (row for row in known.contesting if row.record.id != record.id)
-    settled = tuple(row for row in others if _agree(row.record, record))
+    settled = tuple(row for row in known.contesting if _has_its_way(row.record, record))
     for row in settled:
         # Their cells are known by what holds now.
         record = replace(record, statements=_joined(record.statements, row.record.statements))
     return replace(decision, record=record, settled=settled)
+
+
+def _has_its_way(contender: MemoryRecord, held: MemoryRecord) -> bool:
+    """What holds now is what was wanted, and its writer can see that it does."""
+    seen = held.agent in (None, contender.agent) or held.shared
+    return contender.id != held.id and seen and _agree(contender, held)
 
 
 def _decide(new: MemoryRecord, known: Known) -> Decision:

@@ -150,7 +150,11 @@ def _one(
     old = decision.old
     if decision.outcome in ("new", "contest"):
         transaction.add(decision.record, vectors)
-        return Done(decision=decision, embedded=bool(vectors))
+        return Done(
+            decision=decision,
+            settled=_settled(transaction, decision.settled, record.updated_at),
+            embedded=bool(vectors),
+        )
     if old is None or decision.outcome in ("unchanged", "not news", "forgotten"):
         return Done(decision=decision, embedded=True)
     same = embedded_text(decision.record) == embedded_text(old.record)
@@ -162,7 +166,7 @@ def _one(
         transaction.touch(Row(decision.record, kept))
     return Done(
         decision=decision,
-        settled=tuple(_settle(transaction, row, record) for row in decision.settled),
+        settled=_settled(transaction, decision.settled, record.updated_at),
         embedded=any(value is not None for value in kept.values()),
     )
 
@@ -171,18 +175,27 @@ REASONS: dict[Outcome, str] = {"update": "superseded", "woken": "said again"}
 """What ends a version, as its history tells it."""
 
 
-def _settle(transaction: Transaction, row: Row, new: MemoryRecord) -> tuple[Row, MemoryRecord]:
-    """Close a contradiction that has got what it wanted."""
-    closed = replace(
-        row.record,
-        version=row.record.version + 1,
-        status="forgotten",
-        updated_at=new.updated_at,
-        contradicts=None,
-        statements=(),
-    )
-    transaction.replace(row, closed, row.vectors, at=new.updated_at, reason="settled")
-    return row, closed
+def _settled(
+    transaction: Transaction, rows: Sequence[Row], at: datetime
+) -> tuple[tuple[Row, MemoryRecord], ...]:
+    """Close contradictions that have got what they wanted; return them before and after."""
+    closed = [
+        (
+            row,
+            replace(
+                row.record,
+                version=row.record.version + 1,
+                status="forgotten",
+                updated_at=at,
+                contradicts=None,
+                statements=(),
+            ),
+        )
+        for row in rows
+    ]
+    for row, after in closed:
+        transaction.replace(row, after, row.vectors, at=at, reason="settled")
+    return tuple(closed)
 
 
 def _known(transaction: Transaction, record: MemoryRecord, source: str | None) -> Known:

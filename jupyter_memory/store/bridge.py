@@ -51,19 +51,10 @@ def load_lancedb() -> Any:
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:
-    """Run an asynchronous call on LanceDB's loop and wait for it; an interrupt calls it off."""
-    future = _started(call)
-    try:
-        return future.result()
-    except BaseException:
-        future.cancel()
-        raise
+    """Run an asynchronous call on LanceDB's loop and wait for it; an interrupt waits for its end.
 
-
-def run_through(call: Coroutine[Any, Any, T]) -> T:
-    """Run a call that writes; an interrupt waits until it has landed.
-
-    A commit cannot be called back. If the lock went before it lands, two could write at once.
+    A commit cannot be called back: if the lock went before it lands, two could write at once. And a
+    reading that is called off may bring a process down that ends right after.
     """
     landing = _Landing(call)
     try:

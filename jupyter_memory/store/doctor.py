@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.store import indexing, migrations, salvage
-from jupyter_memory.store.bridge import run, run_through
+from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.schema import TABLES
@@ -134,7 +134,7 @@ async def _repaired(store: Store, name: str) -> str:
 
 def _engine(store: Store, name: str, call: Coroutine[Any, Any, str]) -> str:
     try:
-        return run_through(call)
+        return run(call)
     except salvage.ENGINE_ERRORS as error:
         raise translated(error, store.root, name) from error
 

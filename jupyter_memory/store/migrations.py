@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory._version import __version__
 from jupyter_memory.errors import StoreDamagedError
 from jupyter_memory.store import schema
-from jupyter_memory.store.bridge import run_through
+from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.marking import MARK_FILE, Mark, write_mark
 from jupyter_memory.store.translating import translated, unwritten
@@ -39,7 +39,7 @@ def migrate(tables: Tables, mark: Mark) -> Mark:
         _back_up(tables.root, mark.format)
     except OSError as error:
         raise unwritten(tables.root, error) from error
-    done = run_through(add_missing_columns(tables))
+    done = run(add_missing_columns(tables))
     # Before the mark, which says that it is done.
     make_durable([tables.folder(name) for name in done], started)
     tables.forget_handles()

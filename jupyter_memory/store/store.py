@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.errors import JupyterMemoryError, ReadOnlyStoreError, StoreVersionError
 from jupyter_memory.records import KINDS
 from jupyter_memory.store import migrations, schema, upkeep
-from jupyter_memory.store.bridge import check_not_forked, run, run_through
+from jupyter_memory.store.bridge import check_not_forked, run
 from jupyter_memory.store.commits import Commits
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import KeyMap, learned_columns
@@ -139,7 +139,7 @@ class Store:
                 known = KeyMap(mark.generation)
             run(self._refresh(user, known))
             if self.tables.unmended:
-                run_through(self.tables.mend())
+                run(self.tables.mend())
             transaction = Transaction(self._commits, user, known)
             try:
                 yield transaction
@@ -218,7 +218,7 @@ class Store:
             }
             if rows:
                 started = time.time() - 1
-                run_through(self._commits.replace(table, list(rows.values()), version))
+                run(self._commits.replace(table, list(rows.values()), version))
                 make_durable([self.tables.folder(table)], started)
             return len(rows)
 
@@ -241,7 +241,7 @@ class Store:
             kept = {space.column: mark.spaces[space.column]}
             write_mark(self.root, replace(mark, spaces=kept))
             started = time.time() - 1
-            changed = run_through(self._drop_vectors(except_for=space.column))
+            changed = run(self._drop_vectors(except_for=space.column))
             make_durable([self.tables.folder(table) for table in changed], started)
 
     async def _lacks_vectors(self, column: str) -> bool:
@@ -293,10 +293,10 @@ class Store:
     def _tidy_table(self, due: upkeep.Due) -> None:
         name, started = due.table, time.time() - 1
         compact = self.tables.read(name, lambda table: upkeep.compact(table, due.rows, name), None)
-        run_through(compact)
+        run(compact)
         # Before the old files go: after a power cut the new ones must not be empty.
         make_durable([self.tables.folder(name)], started)
-        run_through(self.tables.read(name, upkeep.clean, None))
+        run(self.tables.read(name, upkeep.clean, None))
 
     async def _due(self, fragments: int) -> list[upkeep.Due]:
         found = []

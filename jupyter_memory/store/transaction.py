@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import ConflictError
 from jupyter_memory.records import KINDS, Fact, Kind, MemoryRecord
-from jupyter_memory.store.bridge import run, run_through
+from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import CURRENT, KeyMap, Ref, key_digest
 from jupyter_memory.store.predicates import all_of, equals, one_of
@@ -176,10 +176,10 @@ class Transaction:
 
     def _write(self, table: str, rows: list[dict[str, Any]], *, added: bool) -> None:
         if added:
-            self._known.versions[table] = run_through(self._commits.add(table, rows))
+            self._known.versions[table] = run(self._commits.add(table, rows))
             return
         seen = self._known.versions.get(table, 0)
-        updated, self._known.versions[table] = run_through(self._commits.replace(table, rows, seen))
+        updated, self._known.versions[table] = run(self._commits.replace(table, rows, seen))
         if updated != len(rows):
             raise ConflictError(
                 f"{len(rows) - updated} of {len(rows)} memories changed while they were being "

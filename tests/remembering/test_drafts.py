@@ -20,7 +20,7 @@ def test_what_is_inferred_with_less_than_that_is_not_kept(memory, category):
     assert (receipt.action, receipt.ids, memory.count()) == ("refused", (), 0)
     assert receipt.message == (
         "Not kept: it is only inferred, with confidence 0.59, and 0.6 is the least; say it "
-        "outright, or confirm it."
+        "outright to have it kept."
     )
 
 

@@ -154,12 +154,13 @@ def default_user(folder: str) -> None:
 
 @pytest.mark.kernel
 def test_without_a_user_the_login_is_the_user(store_folder):
-    logins: list[dict[str, str]] = [{"JUPYTERHUB_USER": "carla"}, {"LOGNAME": "dan"}]
-    for login in logins:
-        env = {"JUPYTERHUB_USER": "", "LOGNAME": "", **login}
-        with Child(default_user, folder=store_folder, env=env) as child:
-            (name,) = login.values()
-            assert child.finish() == [[name, [f"I am {name}"]]]
+    empty = {"JUPYTERHUB_USER": "", "LOGNAME": ""}
+    with (
+        Child(default_user, folder=store_folder, env={**empty, "JUPYTERHUB_USER": "carla"}) as hub,
+        Child(default_user, folder=store_folder, env={**empty, "LOGNAME": "dan"}) as login,
+    ):
+        assert hub.finish() == [["carla", ["I am carla"]]]
+        assert login.finish() == [["dan", ["I am dan"]]]
 
 
 PATHLIKE = ("../victim", "..", ".", "/etc/x", "a/b", "C:\\x", "con", "~")
