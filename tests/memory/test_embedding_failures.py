@@ -167,7 +167,9 @@ def test_more_vectors_than_texts_are_nobodys(open_memory):
 
 
 @pytest.mark.parametrize(
-    "answer", [None, 7, "vectors", [["a", "b"]], {}, [[[1.0]]], object()], ids=repr
+    "answer",
+    [None, 7, "vectors", [["a", "b"]], {}, [[[1.0]]], object()],
+    ids=lambda answer: type(answer).__name__,
 )
 def test_an_answer_that_is_no_vectors_is_none(open_memory, answer):
     memory = open_memory(embedder=Faulty(lambda texts, vectors: answer))

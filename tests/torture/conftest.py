@@ -38,7 +38,7 @@ class Form:
     adds: int
 
 
-SHORT = Form(operations=40, kills=6, rounds=10, adds=100)
+SHORT = Form(operations=25, kills=4, rounds=8, adds=70)
 FULL = Form(operations=250, kills=50, rounds=50, adds=500)
 
 
