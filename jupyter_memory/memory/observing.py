@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
-from jupyter_memory.memory.keeping import screened_for_keeping
 from jupyter_memory.memory.listening import settled
 from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.remembering.recording import Moment
+from jupyter_memory.screening import screen
 from jupyter_memory.store.bridge import check_not_forked
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Observing(Stewardship):
             return settled([])
         observation = self._listener.take(
             new_observed(
-                (replace(each, text=screened_for_keeping(each.text)) for each in new),
+                (replace(each, text=screen(each.text).text) for each in new),
                 scope=self._rooms.scope,
                 provenance=provenance,
                 is_text=is_text,

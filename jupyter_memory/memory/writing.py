@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.ids import ending
 from jupyter_memory.remembering import changing, resolving
 from jupyter_memory.remembering.answering import action_of, message_of, place_of, shortened
+from jupyter_memory.remembering.masking import masked
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
@@ -142,15 +143,16 @@ class Writing:
             When `expected_version` is not the current one, or the key belongs to another memory.
         NotFoundError, ScopeError, UsageError
         """
+        screened, classes = masked(changes)
         change = changing.edit(
             self._rooms.store,
             self._resolve_id(id),
-            changes,
+            screened,
             self._rooms.moment(),
             self._rooms.vectors.for_writing,
             expected_version,
         )
-        return self._changed([change], "superseded", "Edited")
+        return replace(self._changed([change], "superseded", "Edited"), masked=classes)
 
     def rollback(self, id: str, to: int) -> Receipt:
         """Bring back the state of version `to`, as a new version."""
@@ -233,7 +235,8 @@ class Writing:
         return Receipt(
             action=action_of(decision),
             ids=(decision.record.id,) if kept else (),
-            message=message_of(decision),
+            message=done.refusal or message_of(decision),
+            masked=done.masked,
             embedded=done.embedded,
             undoer=self._undoer([(before, decision.record), *done.settled]) if changed else None,
         )

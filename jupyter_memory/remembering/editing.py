@@ -107,15 +107,25 @@ def _with_key(before: Fact, fact: Fact, changes: dict[str, Any]) -> Fact:
 def _with_value(before: Fact, fact: Fact, changes: dict[str, Any]) -> Fact:
     """What the rules read from the old text, they read from the new one."""
     was, found = key_of(before.text), key_of(fact.text)
-    if "subject" not in changes and found is not None and _was_read(before, was):
-        fact = replace(fact, subject=found[0])
-    if "value" in changes or fact.subject is None:
+    if "subject" not in changes and _was_read(before, was):
+        fact = _with_subject(fact, found)
+    if "value" in changes or (fact.subject is None and before.subject is None):
         return fact
-    if found is not None and normal_form(found[0]) == normal_form(fact.subject):
+    subject = fact.subject and normal_form(fact.subject)
+    if found is not None and normal_form(found[0]) == subject:
         return replace(fact, value=found[1])
     if isinstance(fact.value, str) and normal_form(fact.value) not in normal_form(fact.text):
         return replace(fact, value=None)
     return fact
+
+
+def _with_subject(fact: Fact, found: tuple[str, str] | None) -> Fact:
+    """A text that no longer speaks of its subject must not go on holding the key."""
+    if found is not None:
+        return replace(fact, subject=found[0])
+    if fact.subject is None or normal_form(fact.subject) in normal_form(fact.text):
+        return fact
+    return replace(fact, subject=None)
 
 
 def _was_read(fact: Fact, read: tuple[str, str] | None) -> bool:

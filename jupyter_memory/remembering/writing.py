@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering.judging import objection
+from jupyter_memory.remembering.masking import masked, masked_statement, speaks_of_secret
 from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
 from jupyter_memory.remembering.rerunning import replaced_in_cell, said
@@ -61,11 +62,17 @@ class Done:
         Contradictions that it closed: before, and after.
     embedded
         Whether the memory has its vector.
+    masked
+        The classes of secrets that were masked in it.
+    refusal
+        Why it was not kept, or None.
     """
 
     decision: Decision
     settled: tuple[tuple[Row, MemoryRecord], ...] = ()
     embedded: bool = False
+    masked: tuple[str, ...] = ()
+    refusal: str | None = None
 
 
 def remember(
@@ -92,12 +99,24 @@ def remember(
     """
     if not statements:
         return []
-    records = [record_of(each, moment, new_id(moment.now)) for each in statements]
-    kept = [record for record in records if objection(record) is None]
+    screened = [masked_statement(each) for each in statements]
+    moment = replace(moment, source=masked(moment.source)[0])
+    records = [record_of(each, moment, new_id(moment.now)) for each, _ in screened]
+    refusals = {record.id: _refusal(record) for record in records}
+    kept = [record for record in records if refusals[record.id] is None]
     written = {
         each.id: done for each, done in zip(kept, _write(store, kept, moment, embed), strict=True)
     }
-    return [written.get(record.id) or _not_kept(record) for record in records]
+    return [
+        replace(written.get(record.id) or _not_kept(record, refusals[record.id]), masked=classes)
+        for record, (_, classes) in zip(records, screened, strict=True)
+    ]
+
+
+def _refusal(record: MemoryRecord) -> str | None:
+    if record.source == "inferred" and speaks_of_secret(record.text):
+        return "Not kept: it speaks of a secret, and nobody asked to have it remembered."
+    return objection(record)
 
 
 def _write(
@@ -115,8 +134,9 @@ def _write(
         ]
 
 
-def _not_kept(record: MemoryRecord) -> Done:
-    return Done(decision=Decision(outcome="not kept", record=record), embedded=True)
+def _not_kept(record: MemoryRecord, refusal: str | None) -> Done:
+    decision = Decision(outcome="not kept", record=record)
+    return Done(decision=decision, embedded=True, refusal=refusal)
 
 
 def admit(store: Store, embeddings: Embeddings) -> Embeddings:

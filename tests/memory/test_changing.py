@@ -62,8 +62,16 @@ class TestEdit:
         assert (record.subject, record.value) == ("Churn window", "60 days")
         assert record.key == "churn_window.definition"
         assert memory.remember("Cut-off: 80").action == "stored"
-        memory.edit(first.id, text="We changed our mind about churn")
-        assert (memory.get(first.id).subject, memory.get(first.id).value) == ("Churn window", None)
+
+    def test_a_text_that_speaks_of_it_no_longer_gives_the_key_back(self, memory):
+        first, second = (memory.remember(f"{name}: 60").id for name in ("Cut-off", "Churn"))
+        memory.edit(first, text="The cut-off is being discussed")
+        assert (memory.get(first).subject, memory.get(first).value) == ("Cut-off", None)
+        memory.edit(second, text="The board wants bars")
+        record = memory.get(second)
+        assert (record.subject, record.value, record.key, record.entities) == (None, None, None, ())
+        assert memory.remember("Churn: 90").action == "stored"
+        assert memory.get(second).text == "The board wants bars"
 
     def test_what_was_given_is_not_read_from_the_text(self, memory):
         first = memory.remember("Seventy", subject="cut-off", value=70)

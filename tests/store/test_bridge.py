@@ -98,35 +98,37 @@ def test_a_call_inside_a_running_loop_is_answered(memory):
     assert asyncio.run(cell()) == (text, text, ["reinforced", "stored"])
 
 
-async def _landing(started: threading.Event, landed: list[str]) -> str:
-    started.set()
-    await asyncio.sleep(0.2)
-    landed.append("landed")
-    return "done"
+class Interrupted:
+    """A call that is interrupted in the middle, and ends some time after that."""
 
+    def __init__(self, *, waiting: bool) -> None:
+        self.begun, self.sent, self.landed = threading.Event(), threading.Event(), False
+        self._waiting = waiting
 
-def _interrupt_when(started: threading.Event, *, waiting: bool) -> threading.Thread:
-    main = threading.main_thread().ident
+    async def call(self) -> None:
+        self.begun.set()
+        await asyncio.to_thread(self.sent.wait)
+        await asyncio.sleep(0.05)
+        self.landed = True
 
-    def interrupt() -> None:
-        started.wait()
-        while waiting and sys._current_frames()[main].f_code.co_name != "wait":
+    def interrupt(self) -> None:
+        self.begun.wait()
+        main = threading.main_thread().ident
+        while self._waiting and sys._current_frames()[main].f_code.co_name != "wait":
             time.sleep(0.001)
         os.kill(os.getpid(), signal.SIGINT)
-
-    thread = threading.Thread(target=interrupt)
-    thread.start()
-    return thread
+        self.sent.set()
 
 
 @pytest.mark.parametrize("waiting", [True, False])
 def test_an_interrupt_waits_until_the_call_has_ended(waiting):
-    started, landed = threading.Event(), []
-    thread = _interrupt_when(started, waiting=waiting)
+    interrupted = Interrupted(waiting=waiting)
+    thread = threading.Thread(target=interrupted.interrupt)
+    thread.start()
     with pytest.raises(KeyboardInterrupt):
-        bridge.run(_landing(started, landed))
+        bridge.run(interrupted.call())
     thread.join()
-    assert landed == ["landed"]
+    assert interrupted.landed
 
 
 INTERRUPTS = 12

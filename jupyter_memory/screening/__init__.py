@@ -1,0 +1,16 @@
+"""Secrets and personal numbers: found and replaced before anything else sees a text; no state."""
+
+from jupyter_memory.screening.masking import Finding, Screened, screen
+from jupyter_memory.screening.own import OwnPattern
+from jupyter_memory.screening.policy import DEFAULT, Policy, for_candidates, read_policy
+
+__all__ = [
+    "DEFAULT",
+    "Finding",
+    "OwnPattern",
+    "Policy",
+    "Screened",
+    "for_candidates",
+    "read_policy",
+    "screen",
+]
