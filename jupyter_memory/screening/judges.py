@@ -52,6 +52,7 @@ _SIMPLE: Final = re.compile(r"[A-Za-z_]+\d{1,2}|\d+[A-Za-z]+")
 
 _NAMED_ARGUMENT: Final = re.compile(r"[\w.]+=|\*")
 _NAMED: Final = re.compile(r"\w{1,12}:", re.ASCII)
+_OPENED: Final = re.compile(r"[A-Za-z_][\w.]*[(\[]$", re.ASCII)
 _EXPRESSION: Final = re.compile(r"[\s;]")
 _PATH_OR_CODE: Final = re.compile(r"[/(){};]|^[A-Za-z]\w*\.")
 _STRONG_SIGN: Final = re.compile(r"[@#$!%^&*]")
@@ -89,7 +90,7 @@ def is_password(found: re.Match[str]) -> bool:
         return False
     if not _is_bare(found):
         return _is_quoted_password(value)
-    if is_code(value):
+    if is_code(value) or _is_call(found):
         return False
     if is_mixed(value):
         return len(value) >= SHORTEST_PASSWORD and not _is_variable(found, value)
@@ -101,7 +102,7 @@ def is_strong_password(found: re.Match[str]) -> bool:
     value = secret_of(found)
     if len(value) < SHORTEST_BESIDE or not is_mixed(value):
         return False
-    return not (is_code(value) or is_talk(value) or is_stand_in(value))
+    return not (is_code(value) or _is_call(found) or is_talk(value) or is_stand_in(value))
 
 
 def is_listed_password(found: re.Match[str]) -> bool:
@@ -156,7 +157,7 @@ def is_drawn(least: int) -> Judge:
             return False
         if not _is_bare(found):
             return _EXPRESSION.search(value) is None
-        return not (is_code(value) or value.startswith("("))
+        return not (is_code(value) or _is_call(found) or value.startswith("("))
 
     return judged
 
@@ -208,6 +209,15 @@ def _is_secret_key(found: re.Match[str]) -> bool:
 
 def _is_bare(found: re.Match[str]) -> bool:
     return "bare" in found.re.groupindex and found["bare"] is not None
+
+
+def _is_call(found: re.Match[str]) -> bool:
+    """Whether an argument or an index follows the value: load("…"), and not Abc12345(测试)."""
+    if not _is_bare(found):
+        return False
+    opened = _OPENED.match(found["bare"])
+    next_one = found.string[found.end("bare") : found.end("bare") + 1]
+    return bool(opened) and next_one.isascii() and not next_one.isspace() and next_one != ""
 
 
 def _before(found: re.Match[str], group: str) -> str:

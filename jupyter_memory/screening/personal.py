@@ -69,8 +69,6 @@ _PHONE_WORD: Final = re.compile(
     re.IGNORECASE,
 )
 _CARD_WORD: Final = re.compile(r"card|visa|master|amex|卡", re.IGNORECASE)
-_FOUR_DIGITS_BEFORE: Final = re.compile(r"(?<!\d)\d{4}[ .-]$")
-_FOUR_DIGITS_BEHIND: Final = re.compile(r"[ .-]\d{4}(?!\d)")
 _CODE_BEFORE: Final = re.compile(r"(?:[\[=^*]|(?<!\d)/)$")
 _CJK: Final = re.compile("[一-鿿]")
 _IBANS: Final = "|".join(
@@ -102,8 +100,9 @@ def _is_in_a_row(found: re.Match[str]) -> bool:
     """Whether more numbers of four digits stand beside it, as in a table."""
     if found[0].isdigit():
         return False
-    behind = _FOUR_DIGITS_BEHIND.match(found.string, found.end())
-    return bool(behind or _FOUR_DIGITS_BEFORE.search(_before(found)))
+    by = re.escape(found[1])
+    behind = re.compile(rf"{by}\d{{4}}(?!\d)").match(found.string, found.end())
+    return bool(behind or re.search(rf"(?<!\d)\d{{4}}{by}$", _before(found)))
 
 
 def _is_card_by_word(found: re.Match[str]) -> bool:

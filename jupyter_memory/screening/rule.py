@@ -22,7 +22,7 @@ CLASSES: Final[tuple[SecretClass, ...]] = get_args(SecretClass)
 
 _MORE: Final = re.compile(MORE, re.ASCII)
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{"}
-_CLOSING: Final = ".,;:?"
+_CLOSING: Final = ".,;:?([{"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

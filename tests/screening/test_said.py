@@ -30,6 +30,7 @@ from jupyter_memory.screening import screen
         ("user=a;password=b;host=c", "user=a;password=[password];host=c"),
         ("密码是P@ssw0rd，勿传", "密码是[密码]，勿传"),
         ("密码（测试环境）：Test#123", "密码（测试环境）：[密码]"),
+        ("密码=Abc12345(测试环境)", "密码=[密码](测试环境)"),
         ("数据库口令已改为Reset#123", "数据库口令已改为[密码]"),
         ("账号ana密码ana12345。", "账号ana密码[密码]。"),
         ("邮箱授权码：abcd1234EFGH", "邮箱授权码：[密码]"),
