@@ -1,5 +1,6 @@
 """Secrets and personal numbers: found and replaced before anything else sees a text; no state."""
 
+from jupyter_memory.screening.fields import screen_named
 from jupyter_memory.screening.masking import Finding, Screened, screen
 from jupyter_memory.screening.own import OwnPattern
 from jupyter_memory.screening.policy import DEFAULT, Policy, for_candidates, read_policy
@@ -13,4 +14,5 @@ __all__ = [
     "for_candidates",
     "read_policy",
     "screen",
+    "screen_named",
 ]

@@ -97,7 +97,7 @@ CONNECTIONS: Final[tuple[Rule, ...]] = (
     Rule(
         name="line of .pgpass",
         cls="password",
-        near=(":",),
+        core=r":(?:\d\d|\*)",
         pattern=r"^[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,63}:[\w*.@-]{1,63}:(?P<bare>\S{4,400})$",
         holds=is_given_mixed,
     ),

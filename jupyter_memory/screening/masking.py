@@ -15,8 +15,8 @@ from jupyter_memory.screening.view import occurrences, views
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jupyter_memory.screening.own import OwnPattern
     from jupyter_memory.screening.rule import Rule
+    from jupyter_memory.screening.view import View
 
 
 SHORTEST_SAID_AGAIN: Final = 6
@@ -109,11 +109,24 @@ def _spans(text: str, policy: Policy) -> list[_Span]:
     spans = [
         _Span(*place, order, cls)
         for view in views(text, masks)
-        for order, cls, rule in _active(policy)
-        for start, end in rule.search(view)
+        for order, cls, start, end in _matches(view, policy)
         if (place := view.original(start, end)) and text[slice(*place)] not in policy.harmless
     ]
     return sorted([*spans, *_said_again(text, spans)])
+
+
+def _matches(view: View, policy: Policy) -> Iterator[tuple[int, str, int, int]]:
+    """Yield what the rules and her own patterns find; what is not worth a try costs little."""
+    rules, beginnings = _active(policy)
+    present = frozenset(each for each in beginnings if each in view.lowered)
+    for order, rule in rules:
+        if rule.applies(view, present):
+            for start, end in rule.search(view):
+                yield order, rule.cls, start, end
+    for order, own in enumerate(policy.own, 1_000):
+        if own.action != "allow":
+            for start, end in own.search(view):
+                yield order, own.name, start, end
 
 
 def _said_again(text: str, spans: list[_Span]) -> Iterator[_Span]:
@@ -126,17 +139,12 @@ def _said_again(text: str, spans: list[_Span]) -> Iterator[_Span]:
 
 
 @lru_cache(maxsize=32)
-def _active(policy: Policy) -> tuple[tuple[int, str, Rule | OwnPattern], ...]:
-    """Return the rules that a policy does not allow to pass, and the place of each."""
+def _active(policy: Policy) -> tuple[tuple[tuple[int, Rule], ...], frozenset[str]]:
+    """Return the rules that a policy does not switch off, and the beginnings they wait for."""
     from jupyter_memory.screening.table import RULES  # compiles more than %load_ext should
 
-    named: list[tuple[str, Rule | OwnPattern]] = [(each.cls, each) for each in RULES]
-    named += [(each.name, each) for each in policy.own]
-    return tuple(
-        (order, cls, rule)
-        for order, (cls, rule) in enumerate(named)
-        if policy.action(cls) != "allow"
-    )
+    rules = tuple(each for each in enumerate(RULES) if policy.action(each[1].cls) != "allow")
+    return rules, frozenset(literal for _, rule in rules for literal in rule.at)
 
 
 def _replaced(

@@ -33,6 +33,10 @@ _CARD_SHAPES: Final = (
 )
 """How card numbers are written, without their first digit."""
 
+_LONG: Final = r"\d\d(?:[ .-]?\d){11}"
+_NINE: Final = r"\d\d(?:[ .-]?\d){7}"
+"""Cores of the patterns: digits enough, whatever parts them."""
+
 _LOOK_BACK: Final = 30
 _LOOK_AROUND: Final = 60
 _SHORTEST_TELEPHONE: Final = 8
@@ -141,6 +145,7 @@ PERSONAL: Final[tuple[Rule, ...]] = (
     Rule(
         name="Chinese identity number",
         cls="identity",
+        core=_LONG,
         pattern=rf"[1-9]{_FREE}\d{{5}}([ -]?)(?:18|19|20)\d{{6}}\1\d{{3}}[\dXx]{_AFTER}",
         holds=lambda found: is_identity(re.sub(r"[ -]", "", found[0])),
     ),
@@ -155,7 +160,11 @@ PERSONAL: Final[tuple[Rule, ...]] = (
     ),
     *(
         Rule(
-            name="card number", cls="card", pattern=f"[2-689]{_FREE}{shape}{_AFTER}", holds=_is_card
+            name="card number",
+            cls="card",
+            core=_LONG,
+            pattern=f"[2-689]{_FREE}{shape}{_AFTER}",
+            holds=_is_card,
         )
         for shape in _CARD_SHAPES
     ),
@@ -172,12 +181,14 @@ PERSONAL: Final[tuple[Rule, ...]] = (
     Rule(
         name="IBAN",
         cls="iban",
+        core=r"\d\d(?<=[A-Za-z]\d\d)(?:[ ]?[A-Za-z0-9]{4}){2}[ ]?[A-Za-z0-9]{3}",
         pattern=rf"[A-Za-z]{_FREE}[A-Za-z]\d\d(?i:{_IBANS}){_AFTER}",
         holds=lambda found: is_iban(found[0].replace(" ", "")),
     ),
     Rule(
         name="US social security number",
         cls="ssn",
+        core=_NINE,
         pattern=rf"\d{_FREE}(?<!-.)\d\d-\d\d-\d{{4}}{_AFTER}",
         holds=lambda found: is_ssn(_digits(found)),
     ),
@@ -221,7 +232,7 @@ PERSONAL: Final[tuple[Rule, ...]] = (
     Rule(
         name="e-mail address",
         cls="email",
-        near=("@",),
+        core=r"@[A-Za-z0-9]",
         pattern=r"[\w.+-](?<![\w.+-].)[\w.+-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
         r"(?![\w-])",
     ),

@@ -42,9 +42,9 @@ class Rule:
     at
         In lower case, what every match begins with; the pattern is tried only there, and so
         costs ordinary text next to nothing.
-    near
-        In lower case, for patterns without such a beginning: unless one of these is in the text
-        the pattern is not tried. With neither, the text must hold a long number.
+    core
+        For patterns without such a beginning: a part of them that is found fast, without which
+        they are not tried. It begins with one letter or one class, which the search can skip to.
     holds
         Takes a match and says whether it is one, such as by its check digit.
     any_case
@@ -55,19 +55,20 @@ class Rule:
     cls: SecretClass
     pattern: str
     at: tuple[str, ...] = ()
-    near: tuple[str, ...] = ()
+    core: str = ""
     holds: Callable[[re.Match[str]], bool] | None = None
     any_case: bool = False
 
+    def applies(self, view: View, present: frozenset[str]) -> bool:
+        """Whether the pattern is worth a try, when these beginnings are present in the view."""
+        return view.has(self.core) if self.core else not present.isdisjoint(self.at)
+
     def search(self, view: View) -> Iterator[tuple[int, int]]:
         """Yield where the secrets are in the view of a text."""
-        if not self.at:
-            if any(map(view.occurrences, self.near)) if self.near else view.has_number:
-                yield from self._held(self._compiled().finditer(view.text))
-            return
         for literal in self.at:
-            if places := view.occurrences(literal):
-                yield from self._search_at(view.text, places)
+            yield from self._search_at(view.text, view.occurrences(literal))
+        if not self.at:
+            yield from self._held(self._compiled().finditer(view.text))
 
     def _search_at(self, text: str, places: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Yield what begins at the places; what lies within a secret is known already."""

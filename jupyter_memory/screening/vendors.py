@@ -11,8 +11,9 @@ _NOT_BEFORE: Final = "(?:(?<![A-Za-z0-9])|(?<=[Kk]ey)|(?<=[Tt]oken))"
 _NOT_INSIDE: Final = "(?<![A-Za-z0-9+/_-])"
 """Stricter, for short beginnings that base64 holds by chance."""
 
-_FILLER: Final = re.compile(r"[xX*._\-]*|.*(?:xxxxxx|XXXXXX|\*\*\*|\.\.\.).*")
-_WORDS: Final = re.compile(r"[a-z]+(?:[-_]+[a-z]*)+", re.ASCII)
+_FILLER: Final = re.compile(r"[xX]{6}|\*\*\*|\.\.\.")
+_PARTS: Final = re.compile(r"[-_.:/]+")
+_LONGEST_WORD: Final = 12
 
 
 def _vendor(name: str, at: str, pattern: str, *, inside: bool = True) -> Rule:
@@ -27,17 +28,20 @@ def _vendor(name: str, at: str, pattern: str, *, inside: bool = True) -> Rule:
     )
 
 
-def _within(name: str, near: str, first: str, rest: str) -> Rule:
+def _within(name: str, core: str, first: str, rest: str) -> Rule:
     """Return the rule of a key that begins with nothing of its own but a kind of letter."""
     # The first letter stands before the look behind it: so the search can skip to it.
     pattern = f"{first}(?<![A-Za-z0-9+/_-].){rest}"
-    return Rule(name=name, cls="api_key", near=(near,), pattern=pattern, holds=_is_no_filler)
+    return Rule(name=name, cls="api_key", core=core, pattern=pattern, holds=_is_no_filler)
 
 
 def _is_no_filler(found: re.Match[str]) -> bool:
-    """Whether it is more than the vendor's beginning and a row of x."""
-    body = re.split(r"[-_.:]", secret_of(found), maxsplit=1)[-1]
-    return not _FILLER.fullmatch(body) and not _WORDS.fullmatch(body)
+    """Whether it is more than the vendor's beginning, a row of x or some words."""
+    key = secret_of(found)
+    parts = [part for part in _PARTS.split(key)[1:] if part]
+    words = [part for part in parts if part.isalpha() and part.islower()]
+    only_words = parts == words and max(map(len, words), default=0) <= _LONGEST_WORD
+    return not (parts and only_words) and _FILLER.search(key) is None
 
 
 VENDORS: Final[tuple[Rule, ...]] = (
@@ -54,7 +58,10 @@ VENDORS: Final[tuple[Rule, ...]] = (
     ),
     _vendor("Qianfan key", "bce-v3/", r"bce-v3/[\w-]+/[0-9a-f]{32,400}"),
     _within(
-        "Zhipu key", ".", "[0-9a-f]", r"[0-9a-f]{31}\.[A-Za-z0-9]{16}(?![A-Za-z0-9]|\.[A-Za-z0-9])"
+        "Zhipu key",
+        r"\.(?<=[0-9a-f]{32}\.)",
+        "[0-9a-f]",
+        r"[0-9a-f]{31}\.[A-Za-z0-9]{16}(?![A-Za-z0-9]|\.[A-Za-z0-9])",
     ),
     _vendor("Google key", "aiza", r"AIza[\w-]{35}"),
     _vendor("Google access token", "ya29.", r"ya29\.[\w-]{20,400}(?:\.[\w-]+)*"),
@@ -85,7 +92,7 @@ VENDORS: Final[tuple[Rule, ...]] = (
         r"(?P<secret>[A-Za-z0-9/+]{30,40})(?![A-Za-z0-9/+])",
     ),
     _within(
-        "Azure client secret", "8q~", "[A-Za-z0-9]", r"[A-Za-z0-9_~.]{2}8Q~[A-Za-z0-9_~.-]{31,34}"
+        "Azure client secret", "8Q~", "[A-Za-z0-9]", r"[A-Za-z0-9_~.]{2}8Q~[A-Za-z0-9_~.-]{31,34}"
     ),
     _vendor(
         "Azure account key",
@@ -110,7 +117,7 @@ VENDORS: Final[tuple[Rule, ...]] = (
     _vendor("Atlassian token", "atatt3 atctt3 atbb", r"(?:AT[AC]TT3|ATBB)[\w=-]{28,400}"),
     _vendor("Postman key", "pmak-", r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}"),
     _within(
-        "Terraform token", ".atlasv1.", "[A-Za-z0-9]", r"[A-Za-z0-9]{13}\.atlasv1\.[\w-]{60,400}"
+        "Terraform token", r"\.atlasv1\.", "[A-Za-z0-9]", r"[A-Za-z0-9]{13}\.atlasv1\.[\w-]{60,400}"
     ),
     _vendor("Doppler token", "dp.", r"dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[\w-]+\.)?\w{40,400}"),
     _vendor("Vault token", "hvs. hvb. hvr.", r"hv[sbr]\.[\w-]{24,400}"),
@@ -138,13 +145,18 @@ VENDORS: Final[tuple[Rule, ...]] = (
         "discord",
         r"discord(?:app)?\.com/api/webhooks/\d+/(?P<secret>[\w-]{30,400})",
     ),
-    _within("Discord bot token", ".", "[MNO]", r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])"),
+    _within(
+        "Discord bot token",
+        r"\.[\w-]{6}\.[\w-]{27}",
+        "[MNO]",
+        r"[\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])",
+    ),
     _vendor(
         "Teams webhook",
         "webhook.office.com",
         r"webhook\.office\.com/webhookb2/(?P<secret>[\w@-]+/[\w-]+/[0-9a-f]+/[\w-]+)",
     ),
-    _within("Telegram bot token", ":aa", r"\d", r"\d{7,9}:AA[\w-]{32,34}(?![\w-])"),
+    _within("Telegram bot token", ":AA", r"\d", r"\d{7,9}:AA[\w-]{32,34}(?![\w-])"),
     _vendor("Telegram bot token in its URL", "bot", r"bot(?P<secret>\d{8,10}:AA[\w-]{32,34})"),
     _vendor(
         "WeCom webhook", "qyapi.", r"qyapi\.weixin\.qq\.com/[^\s?]*\?key=(?P<secret>[\w-]{20,400})"
@@ -159,9 +171,14 @@ VENDORS: Final[tuple[Rule, ...]] = (
     _vendor("SendGrid key", "sg.", r"SG\.[\w-]{16,32}\.[\w-]{32,64}(?![\w-])"),
     _vendor("Mailgun key", "key-", r"key-[0-9a-f]{32}(?![0-9a-f])"),
     _within(
-        "Mailgun key, newer", "-", "[0-9a-f]", r"[0-9a-f]{31}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])"
+        "Mailgun key, newer",
+        "-(?<=[0-9a-f]{32}-)",
+        "[0-9a-f]",
+        r"[0-9a-f]{31}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])",
     ),
-    _within("Mailchimp key", "-us", "[0-9a-f]", r"[0-9a-f]{31}-us\d{1,2}(?![\w-])"),
+    _within(
+        "Mailchimp key", "-us(?<=[0-9a-f]{32}-us)", "[0-9a-f]", r"[0-9a-f]{31}-us\d{1,2}(?![\w-])"
+    ),
     # Trade and work
     _vendor(
         "Stripe key",

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 MASKED: Final = "\ufffc"
 """Stands in a view for what is masked already; no rule takes it for a part of a secret."""
 
-_NUMBER: Final = re.compile(r"\d(?:[ .-]?\d){8}|[A-Za-z]{2}\d{2}[ ]?\w", re.ASCII)
 _SENTENCE_MARKS: Final = "！，；？（）"
 """Full-width marks that end a value in a Chinese sentence, and so stay what they are…"""
 
@@ -41,21 +40,24 @@ class View:
     text: str
     places: tuple[int, ...] | None = None
     _occurrences: dict[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
+    _has: dict[str, bool] = field(default_factory=dict, compare=False)
 
     @cached_property
-    def has_number(self) -> bool:
-        """Whether there are enough digits for a number of a person or an account."""
-        return _NUMBER.search(self.text) is not None
-
-    @cached_property
-    def _lowered(self) -> str:
+    def lowered(self) -> str:
+        """The folded text in small letters, of the same length."""
         return self.text.lower()
+
+    def has(self, core: str) -> bool:
+        """Whether the pattern is found, of ASCII classes; several rules ask for the same."""
+        if core not in self._has:
+            self._has[core] = re.search(core, self.text, re.ASCII) is not None
+        return self._has[core]
 
     def occurrences(self, literal: str) -> tuple[int, ...]:
         """Return where the literal begins, capitals taken for small letters."""
         known = self._occurrences.get(literal)
         if known is None:
-            known = self._occurrences[literal] = tuple(occurrences(literal, self._lowered))
+            known = self._occurrences[literal] = tuple(occurrences(literal, self.lowered))
         return known
 
     def original(self, start: int, end: int) -> tuple[int, int] | None:

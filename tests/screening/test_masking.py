@@ -193,6 +193,7 @@ def test_no_secret_survives_in_any_text(before, left, form, seed, right, after):
 @given(ANY_TEXT, BOUNDARY, SAYINGS, PASSWORDS, BOUNDARY, ANY_TEXT)
 def test_no_password_survives_its_word(before, left, saying, password, right, after):
     assume(password not in before + after)
+    assume(right != "(")  # then it reads as a call
     text = before + left + saying.format(password) + right + after
     assert password not in screen(text).text
 
