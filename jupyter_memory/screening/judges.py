@@ -52,7 +52,7 @@ _SIMPLE: Final = re.compile(r"[A-Za-z_]+\d{1,2}|\d+[A-Za-z]+")
 
 _NAMED_ARGUMENT: Final = re.compile(r"[\w.]+=|\*")
 _NAMED: Final = re.compile(r"\w{1,12}:", re.ASCII)
-_OPENED: Final = re.compile(r"[A-Za-z_.]+(?:\d{1,3}[A-Za-z_.]*)*[(\[]$", re.ASCII)
+_OPENED: Final = re.compile(r"[A-Za-z_.]++(?:\d{1,3}(?!\d)[A-Za-z_.]*+)*+[(\[]$", re.ASCII)
 _EXPRESSION: Final = re.compile(r"[\s;]")
 _PATH_OR_CODE: Final = re.compile(r"[/(){};]|^[A-Za-z]\w*\.")
 _STRONG_SIGN: Final = re.compile(r"[@#$!%^&*]")

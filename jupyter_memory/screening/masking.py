@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jupyter_memory.screening.view import View
 
 
+_BEHIND_THE_TABLE: Final = 1_000
 SHORTEST_SAID_AGAIN: Final = 6
 """Characters from which a secret is masked also where it stands without its word."""
 
@@ -123,7 +124,7 @@ def _matches(view: View, policy: Policy) -> Iterator[tuple[int, str, int, int]]:
         if rule.applies(view, present):
             for start, end in rule.search(view):
                 yield order, rule.cls, start, end
-    for order, own in enumerate(policy.own, 1_000):
+    for order, own in enumerate(policy.own, _BEHIND_THE_TABLE):
         if own.action != "allow":
             for start, end in own.search(view):
                 yield order, own.name, start, end

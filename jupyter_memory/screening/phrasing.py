@@ -71,7 +71,7 @@ BESIDE: Final = r"(?:[ \t]{1,4}|(?<=[码碼令钥鑰牌])[ \t]?)(?![ \t:=|,./-])
 
 IS: Final = (
     r"(?:(?:[ \t]+(?:is|was|are|be|been|being|will|has|have|got|still|now|always|currently|changed"
-    r"|reset|set|updated|rotated|switched|remains|stays|to|temporarily|:|=|-{1,2}))+[ \t:=]+"
+    r"|reset|set|updated|rotated|switched|remains|stays|to|temporarily|:|=|-{1,2}))++[ \t:=]+"
     r"|[ \t]?(?:昨天|今天|现在|現在|目前|当前|已经|已|刚|都|统一|暂时|临时|又|被|还|也|重新|就)*"
     r"(?:是|为|為|用|叫|改为|改成|改為|换成|換成|换为|设为|设成|设置为|设置成|重置为|重置成|更新为"
     r"|变成)了?[ \t]?[:=]?[ \t]?)"

@@ -26,7 +26,7 @@ _STAND_IN: Final = re.compile(
 )
 _CODE: Final = re.compile(
     r"""
-    [A-Za-z_.]+(?:\d{1,3}[A-Za-z_.]*)*[(\[].*     # a call, a subscript
+    [A-Za-z_.]++(?:\d{1,3}(?!\d)[A-Za-z_.]*+)*+[(\[].*    # a call, a subscript
     | [A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+             # settings.PASSWORD
     | [A-Za-z_]*_[A-Za-z_]*                       # a name: db_password
     | [A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+[:=&(\[].*

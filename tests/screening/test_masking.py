@@ -20,7 +20,7 @@ PIECES = st.lists(
         *("=", ":", " ", "是", "is", '"', "'", "\\", "(", ")", ";", "&", "|", "，", "\n", "\u200b"),
         *("[password]", "[密码]", "[", "]", "<password>", "://", "@", "a:b", "-p", "Bearer ", "１"),
         *("sk-", "AKIA", "a1b2c3d4e5f6a7b8", "4111111111111111", "13800138000", "abc123!", "x"),
-        "-----BEGIN PRIVATE KEY-----",
+        *("-----BEGIN PRIVATE KEY-----", "c1a6f110c41c259b4b3a55d94e8ad8372c01c2d6652516639d939c"),
     ]),
     max_size=25,
 ).map("".join)  # fmt: skip
@@ -39,7 +39,7 @@ BOUNDARY = st.sampled_from(
     [" ", "\n", "，", "是", "。", "(", "：", "“", "\t", "、", "①", "🔑", "\u3000"]
 )
 PASSWORDS = st.text(
-    st.sampled_from("abcdefgXYZ0123456789!@#$%^*+~-"), min_size=8, max_size=20
+    st.sampled_from("abcdefgXYZ0123456789!@#$%^+~-"), min_size=8, max_size=20
 ).filter(lambda text: re.match(r"[a-zA-Z0-9].*[0-9]", text) and re.search("[a-zA-Z]", text))
 SAYINGS = st.sampled_from([
     *("password={}", "password: {}", "the password is {}", "DB_PASSWORD='{}'", "--password {}"),
@@ -152,7 +152,7 @@ def test_a_secret_is_masked_wherever_it_is_said_again():
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(ANY_TEXT, PIECES))
 def test_any_text_is_screened_for_good(text):
     screened = screen(text)
@@ -163,7 +163,7 @@ def test_any_text_is_screened_for_good(text):
         assert screened.text == text
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(ANY_TEXT, PIECES))
 def test_what_is_around_a_secret_does_not_change(text):
     screened = screen(text)
@@ -176,7 +176,7 @@ def test_what_is_around_a_secret_does_not_change(text):
     assert text.endswith(screened.text[at:])
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(ANY_TEXT, BOUNDARY, st.sampled_from(NAMED_BY_THEMSELVES), st.integers(0), BOUNDARY, ANY_TEXT)
 def test_no_secret_survives_in_any_text(before, left, form, seed, right, after):
     secret = invent(form, Random(seed))
@@ -189,7 +189,7 @@ def test_no_secret_survives_in_any_text(before, left, form, seed, right, after):
     ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(ANY_TEXT, BOUNDARY, SAYINGS, PASSWORDS, BOUNDARY, ANY_TEXT)
 def test_no_password_survives_its_word(before, left, saying, password, right, after):
     assume(password not in before + after)
@@ -198,7 +198,7 @@ def test_no_password_survives_its_word(before, left, saying, password, right, af
     assert password not in screen(text).text
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.sampled_from(NAMED_BY_THEMSELVES), st.integers(0))
 def test_width_does_not_matter(form, seed):
     secret = invent(form, Random(seed))

@@ -110,7 +110,7 @@ def test_an_unknown_action_is_not_taken():
         OwnPattern(name="mine", pattern="x", action="drop")
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from("ab.*+?(){}[]|\\d1,3^$-"), max_size=12), st.text(max_size=200))
 def test_whatever_is_taken_ends_and_is_for_good(pattern, text):
     try:
