@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.screening import screen
+from jupyter_memory.screening import screen, screen_named
 from jupyter_memory.screening.policy import SHOWN
 
 if TYPE_CHECKING:
@@ -38,12 +38,20 @@ def masked(value: Any) -> tuple[Any, tuple[str, ...]]:
         screened = screen(value)
         return screened.text, screened.masked
     if isinstance(value, Mapping):
-        pairs = {name: masked(each) for name, each in value.items()}
+        pairs = {name: _masked_as(str(name), each) for name, each in value.items()}
         return {name: each for name, (each, _) in pairs.items()}, _classes(pairs.values())
     if isinstance(value, list | tuple):
         parts = [masked(each) for each in value]
         return type(value)(each for each, _ in parts), _classes(parts)
     return value, ()
+
+
+def _masked_as(name: str, value: Any) -> tuple[Any, tuple[str, ...]]:
+    """Mask a value by what its name says it is: ``{"password": "hunter2"}``."""
+    if not isinstance(value, str):
+        return masked(value)
+    screened = screen_named(name, value)
+    return screened.text, screened.masked
 
 
 def _classes(parts: Any) -> tuple[str, ...]:
@@ -53,6 +61,8 @@ def _classes(parts: Any) -> tuple[str, ...]:
 def masked_statement(statement: Statement) -> tuple[Statement, tuple[str, ...]]:
     """Return a statement without secrets, and the classes of what was masked in it."""
     parts = {name: masked(getattr(statement, name)) for name in MASKED_FIELDS}
+    if statement.attribute is not None:
+        parts["value"] = _masked_as(statement.attribute, statement.value)
     classes = _classes(parts.values())
     if not classes:
         return statement, ()

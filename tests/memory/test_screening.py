@@ -40,6 +40,19 @@ def test_nothing_of_a_secret_is_kept_anywhere(open_memory):
     assert memory.recall("staging password", threshold=0)[0].memory.id == receipt.id
 
 
+@pytest.mark.parametrize(
+    ("attribute", "value"),
+    [("password", "hunter2"), ("login", {"password": "hunter2"}), ("密码", "hunter2")],
+)
+def test_a_value_is_masked_by_what_its_name_says(open_memory, attribute, value):
+    memory = open_memory()
+    receipt = memory.remember(
+        "Login of staging", subject="staging", attribute=attribute, value=value
+    )
+    assert receipt.masked
+    assert "hunter2" not in repr(memory.get(receipt.id))
+
+
 def test_an_edit_tells_what_it_masked(open_memory):
     memory = open_memory()
     receipt = memory.remember("Staging database")
