@@ -12,7 +12,7 @@ from typing import Any
 
 from jupyter_memory.store import indexing
 
-FRAGMENTS = 50
+FRAGMENTS = 32
 """From that many fragments on, a small table is due: each is about three files."""
 
 ROWS_A_FRAGMENT = 1_000
