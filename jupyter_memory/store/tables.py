@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.errors import JupyterMemoryWarning, StoreDamagedError
+from jupyter_memory.errors import JupyterMemoryWarning
 from jupyter_memory.store import indexing, mending
 from jupyter_memory.store.bridge import load_lancedb
 from jupyter_memory.store.locking import lock_for
@@ -173,8 +173,3 @@ class Tables:
     def _unopened(self, name: str, error: Exception) -> Exception:
         answer = translated(error, self.root, name)
         return answer if not is_missing_part(error) else damaged(self.root, name)
-
-
-def is_damaged(error: BaseException) -> bool:
-    """Return whether one table is unreadable while the others may go on."""
-    return isinstance(error, StoreDamagedError)
