@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from traitlets import Bool, Float, Integer
+from traitlets import Bool, Dict, Float, Integer
 from traitlets.config import Config, Configurable
 
 from jupyter_memory.errors import UsageError
@@ -27,6 +27,10 @@ class MemorySettings(Configurable):
         allow_none=True,
         help="Makes ids repeatable, for documents whose outputs are compared.",
     ).tag(config=True)
+    screening: Dict[str, Any] = Dict(
+        help='What is done about secrets, class by class: "mask", "refuse" or "allow", as in '
+        r'{"email": "mask", "own": {"employee": r"E-\d{6}"}, "harmless": ["555-0100"]}.'
+    ).tag(config=True)
     warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
 
 
@@ -43,14 +47,18 @@ def read_settings(config: Any = None) -> MemorySettings:
     if config is None:
         return MemorySettings()
     if isinstance(config, Config):
-        return MemorySettings(config=config)
+        return _made(config=config)
     if not isinstance(config, Mapping):
         raise UsageError(f"config must be a dict or a Config, not {type(config).__name__}.")
     known = MemorySettings.class_trait_names(config=True)
     for name in config:
         if name not in known:
             raise UsageError(f"Unknown setting {name!r}: there are {', '.join(sorted(known))}.")
+    return _made(**config)
+
+
+def _made(**given: Any) -> MemorySettings:
     try:
-        return MemorySettings(**config)
+        return MemorySettings(**given)
     except Exception as error:  # traitlets raises its own family
         raise UsageError(f"Settings: {error}") from error

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.worker import Worker
     from jupyter_memory.model import Model
     from jupyter_memory.rights import Scope
+    from jupyter_memory.screening import Policy
     from jupyter_memory.settings import MemorySettings
     from jupyter_memory.store import Store
 
@@ -37,6 +38,8 @@ class Rooms:
         Where every "now" comes from.
     settings
         What the user set.
+    screening
+        What she wants done about secrets, read from the settings.
     new_id
         Makes an id for a moment.
     """
@@ -48,6 +51,7 @@ class Rooms:
     scope: Scope
     clock: Clock
     settings: MemorySettings
+    screening: Policy
     new_id: Callable[[datetime], str]
 
     def moment(self) -> Moment:

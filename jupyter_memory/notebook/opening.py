@@ -25,6 +25,7 @@ class Opening:
     embedder: Any = None
     now: str | None = None
     seed: int | None = None
+    screening: Any = None
     config: Any = None
 
 
@@ -41,6 +42,8 @@ def open_memory(opening: Opening) -> Memory:
     settings = read_settings(opening.config)
     if opening.seed is not None:
         settings.seed = opening.seed
+    if opening.screening is not None:
+        settings.screening = opening.screening
     arguments: dict[str, Any] = {"user": opening.user, "config": settings}
     if opening.project is not None:
         arguments["project"] = read_project(opening.project)

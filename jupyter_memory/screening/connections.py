@@ -18,13 +18,20 @@ if TYPE_CHECKING:
 
 
 def _password(
-    name: str, at: str, pattern: str, holds: Judge = is_given, *, any_case: bool = False
+    name: str,
+    at: str,
+    pattern: str,
+    holds: Judge = is_given,
+    *,
+    core: str = "",
+    any_case: bool = False,
 ) -> Rule:
     """Return a rule; `at` holds the beginnings, parted by bars."""
     return Rule(
         name=name,
         cls="password",
         at=tuple(at.split("|")),
+        core=core,
         pattern=pattern,
         holds=holds,
         any_case=any_case,
@@ -71,6 +78,7 @@ CONNECTIONS: Final[tuple[Rule, ...]] = (
         "curl|http|wget|xh ",
         rf"(?:curl|https?|wget|xh){_REST}(?:-u|--user|-a|--auth)[ =]?[\"']?"
         r"[\w.@-]{1,60}:(?P<bare>[^\s\"'`]{3,400})",
+        core=r"[ \t]-[ua-]",
     ),
     _password(
         "Oracle's user/password@place",

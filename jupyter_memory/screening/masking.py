@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jupyter_memory.language.script import language_of
-from jupyter_memory.screening.policy import DEFAULT, SHOWN, Policy
+from jupyter_memory.screening.policy import DEFAULT, SHOWN, Policy, shown_as
+from jupyter_memory.screening.trying import trials
 from jupyter_memory.screening.values import is_mixed
 from jupyter_memory.screening.view import occurrences, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jupyter_memory.screening.rule import Rule
     from jupyter_memory.screening.view import View
 
 
@@ -104,6 +104,11 @@ def screen(text: str, policy: Policy = DEFAULT) -> Screened:
     return Screened(text, found, tuple(refused))
 
 
+def holds_mask(text: str, policy: Policy = DEFAULT) -> bool:
+    """Return whether a text that was screened has a mask in it."""
+    return _masks(tuple(each.name for each in policy.own)).search(text) is not None
+
+
 def _spans(text: str, policy: Policy) -> list[_Span]:
     """Return where secrets are, in the order of the text; several may overlap."""
     masks = _masks(tuple(each.name for each in policy.own))
@@ -118,12 +123,8 @@ def _spans(text: str, policy: Policy) -> list[_Span]:
 
 def _matches(view: View, policy: Policy) -> Iterator[tuple[int, str, int, int]]:
     """Yield what the rules and her own patterns find; what is not worth a try costs little."""
-    rules, beginnings = _active(policy)
-    present = frozenset(each for each in beginnings if each in view.lowered)
-    for order, rule in rules:
-        if rule.applies(view, present):
-            for start, end in rule.search(view):
-                yield order, rule.cls, start, end
+    for order, rule, start, end in trials(policy).found(view):
+        yield order, rule.cls, start, end
     for order, own in enumerate(policy.own, _BEHIND_THE_TABLE):
         if own.action != "allow":
             for start, end in own.search(view):
@@ -137,15 +138,6 @@ def _said_again(text: str, spans: list[_Span]) -> Iterator[_Span]:
         if len(value) >= SHORTEST_SAID_AGAIN and is_mixed(value):
             for place in occurrences(value, text):
                 yield span._replace(start=place, end=place + len(value))
-
-
-@lru_cache(maxsize=32)
-def _active(policy: Policy) -> tuple[tuple[tuple[int, Rule], ...], frozenset[str]]:
-    """Return the rules that a policy does not switch off, and the beginnings they wait for."""
-    from jupyter_memory.screening.table import RULES  # compiles more than %load_ext should
-
-    rules = tuple(each for each in enumerate(RULES) if policy.action(each[1].cls) != "allow")
-    return rules, frozenset(literal for _, rule in rules for literal in rule.at)
 
 
 def _replaced(
@@ -193,8 +185,7 @@ def _is_chinese(text: str, spans: list[_Span]) -> bool:
 
 
 def _mask(cls: str, chinese: bool) -> str:
-    names = SHOWN.get(cls)
-    return f"[{names[chinese] if names else cls}]"
+    return f"[{shown_as(cls, chinese=chinese)}]"
 
 
 @lru_cache(maxsize=32)

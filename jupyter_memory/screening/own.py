@@ -61,7 +61,7 @@ class OwnPattern:
                 f"Own pattern {self.name[:LONGEST_NAME]!r}: a name has 1 to {LONGEST_NAME}"
                 " characters and no square brackets."
             )
-        if self.action not in {"mask", "refuse", "allow"}:
+        if self.action not in ("mask", "refuse", "allow"):
             raise UsageError(
                 f"Own pattern {self.name!r}: {self.action!r} is not one of mask, refuse, allow."
             )

@@ -33,9 +33,12 @@ _CARD_SHAPES: Final = (
 )
 """How card numbers are written, without their first digit."""
 
-_LONG: Final = r"\d\d(?:[ .-]?\d){11}"
-_NINE: Final = r"\d\d(?:[ .-]?\d){7}"
-"""Cores of the patterns: digits enough, whatever parts them."""
+_LONG: Final = r"\d(?:[ .-]?\d){12,}+"
+_NINE: Final = r"\d(?:[ .-]?\d){8,}+"
+"""Cores of the patterns: digits enough, whatever parts them, as far as they go."""
+
+_BEHIND_DIGITS: Final = 3
+"""The X of an identity number, and two characters that say whether the number goes on."""
 
 _LOOK_BACK: Final = 30
 _LOOK_AROUND: Final = 60
@@ -146,6 +149,7 @@ PERSONAL: Final[tuple[Rule, ...]] = (
         name="Chinese identity number",
         cls="identity",
         core=_LONG,
+        reach=_BEHIND_DIGITS,
         pattern=rf"[1-9]{_FREE}\d{{5}}([ -]?)(?:18|19|20)\d{{6}}\1\d{{3}}[\dXx]{_AFTER}",
         holds=lambda found: is_identity(re.sub(r"[ -]", "", found[0])),
     ),
@@ -163,6 +167,7 @@ PERSONAL: Final[tuple[Rule, ...]] = (
             name="card number",
             cls="card",
             core=_LONG,
+            reach=_BEHIND_DIGITS,
             pattern=f"[2-689]{_FREE}{shape}{_AFTER}",
             holds=_is_card,
         )
@@ -189,6 +194,7 @@ PERSONAL: Final[tuple[Rule, ...]] = (
         name="US social security number",
         cls="ssn",
         core=_NINE,
+        reach=_BEHIND_DIGITS,
         pattern=rf"\d{_FREE}(?<!-.)\d\d-\d\d-\d{{4}}{_AFTER}",
         holds=lambda found: is_ssn(_digits(found)),
     ),

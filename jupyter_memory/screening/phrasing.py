@@ -23,7 +23,10 @@ PASSWORD_AT: Final = (
     "密码", "密碼", "口令", "通行码", "授权码", "提取码", "访问码",
 )  # fmt: skip
 KEY: Final = rf"(?P<word>key(?:{_GAP}secret)?|{START}[as]k(?=[ ]?[:=])|密钥|秘钥|密鑰|金钥|金鑰)"
-KEY_AT: Final = ("key", "ak", "sk", "密钥", "秘钥", "密鑰", "金钥", "金鑰")
+KEY_AT: Final = (
+    "key", "ak:", "ak=", "ak :", "ak =", "sk:", "sk=", "sk :", "sk =",
+    "密钥", "秘钥", "密鑰", "金钥", "金鑰",
+)  # fmt: skip
 KEY_OF: Final = (
     r"(?i:(?:api|app|secret|access|private|encryption|encrypt|signing|signature|auth|account|master"
     r"|shared|service|subscription|storage|consumer|client|licen[cs]e|deploy|webhook|hmac|jwt"

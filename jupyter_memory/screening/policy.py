@@ -37,6 +37,11 @@ is told apart by the words around as well.
 """
 
 
+def shown_as(cls: str, *, chinese: bool) -> str:
+    """Return what a class, or a pattern of the person, is called in a text."""
+    return SHOWN.get(cls, (cls, cls))[chinese]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """What is done about each class of secret.
@@ -133,6 +138,7 @@ def _own_patterns(declared: Any) -> Iterable[OwnPattern]:
 
 
 def _harmless(declared: Any) -> frozenset[str]:
-    if isinstance(declared, str) or not all(isinstance(each, str) for each in declared):
+    listed = list(declared) if isinstance(declared, list | tuple | set | frozenset) else [declared]
+    if listed == [declared] or not all(isinstance(each, str) for each in listed):
         raise UsageError("Screening, harmless: give a list of texts.")
-    return frozenset(declared)
+    return frozenset(listed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 from jupyter_memory.screening.phrasing import LONGEST, MORE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jupyter_memory.screening.view import View
 
@@ -43,8 +43,12 @@ class Rule:
         In lower case, what every match begins with; the pattern is tried only there, and so
         costs ordinary text next to nothing.
     core
-        For patterns without such a beginning: a part of them that is found fast, without which
-        they are not tried. It begins with one letter or one class, which the search can skip to.
+        A part of every match that is found fast, without which the pattern is not tried: for
+        patterns without such a beginning, or with one that is in much ordinary text. It begins
+        with one letter or one class, which the search can skip to.
+    reach
+        For patterns whose matches begin within what the core finds: how far behind that they
+        look. The pattern is tried only there.
     holds
         Takes a match and says whether it is one, such as by its check digit.
     any_case
@@ -56,21 +60,28 @@ class Rule:
     pattern: str
     at: tuple[str, ...] = ()
     core: str = ""
+    reach: int | None = None
     holds: Callable[[re.Match[str]], bool] | None = None
     any_case: bool = False
 
-    def applies(self, view: View, present: frozenset[str]) -> bool:
-        """Whether the pattern is worth a try, when these beginnings are present in the view."""
-        return view.has(self.core) if self.core else not present.isdisjoint(self.at)
-
-    def search(self, view: View) -> Iterator[tuple[int, int]]:
-        """Yield where the secrets are in the view of a text."""
-        for literal in self.at:
-            yield from self._search_at(view.text, view.occurrences(literal))
+    def search(self, view: View, places: Mapping[str, Sequence[int]]) -> Iterator[tuple[int, int]]:
+        """Yield where the secrets are in the view of a text, given the `places` of beginnings."""
         if not self.at:
-            yield from self._held(self._compiled().finditer(view.text))
+            for start, end in self._stretches(view):
+                yield from self._held(self._compiled().finditer(view.text, start, end))
+        elif not self.core or view.has(self.core):
+            for literal in self.at:
+                if literal in places:
+                    yield from self._search_at(view.text, places[literal])
 
-    def _search_at(self, text: str, places: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    def _stretches(self, view: View) -> Iterable[tuple[int, int]]:
+        """Return where matches may be: all of the text, or around what the core finds."""
+        if self.reach is None:
+            return ((0, len(view.text)),)
+        reach = self.reach
+        return ((start, end + reach) for start, end in view.spans(self.core))
+
+    def _search_at(self, text: str, places: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Yield what begins at the places; what lies within a secret is known already."""
         compiled = self._compiled()
         done = 0
@@ -86,12 +97,13 @@ class Rule:
                 yield from _secret_spans(found)
 
     def _compiled(self) -> re.Pattern[str]:
-        return _compiled(self.pattern, re.IGNORECASE if self.any_case else re.NOFLAG)
+        return _compiled(self.pattern, self.any_case)
 
 
 @lru_cache(maxsize=512)
-def _compiled(pattern: str, case: re.RegexFlag) -> re.Pattern[str]:
+def _compiled(pattern: str, any_case: bool) -> re.Pattern[str]:
     """Compile on first need: most rules are never tried in a session."""
+    case = re.IGNORECASE if any_case else re.NOFLAG
     return re.compile(pattern, re.ASCII | re.MULTILINE | case)
 
 
@@ -114,9 +126,8 @@ def _secret_spans(found: re.Match[str]) -> Iterator[tuple[int, int]]:
             yield start, _end(found, group)
 
 
-def _secret_groups(found: re.Match[str]) -> tuple[str | int, ...]:
-    groups = tuple(each for each in found.re.groupindex if each.startswith(("secret", "bare")))
-    return groups or (0,)
+def _secret_groups(found: re.Match[str]) -> Sequence[str | int]:
+    return [each for each in found.re.groupindex if each.startswith(("secret", "bare"))] or (0,)
 
 
 def _end(found: re.Match[str], group: str | int) -> int:

@@ -38,9 +38,10 @@ def _within(name: str, core: str, first: str, rest: str) -> Rule:
 def _is_no_filler(found: re.Match[str]) -> bool:
     """Whether it is more than the vendor's beginning, a row of x or some words."""
     key = secret_of(found)
-    parts = [part for part in _PARTS.split(key)[1:] if part]
+    first, *others = _PARTS.split(key)
+    parts = [part for part in others if part]
     words = [part for part in parts if part.isalpha() and part.islower()]
-    only_words = parts == words and max(map(len, words), default=0) <= _LONGEST_WORD
+    only_words = parts == words and max(map(len, (first, *words))) <= _LONGEST_WORD
     return not (parts and only_words) and _FILLER.search(key) is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import INVISIBLE, INVISIBLE_CHARACTER, plain_punctuation
@@ -39,25 +39,18 @@ class View:
 
     text: str
     places: tuple[int, ...] | None = None
-    _occurrences: dict[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
-    _has: dict[str, bool] = field(default_factory=dict, compare=False)
-
-    @cached_property
-    def lowered(self) -> str:
-        """The folded text in small letters, of the same length."""
-        return self.text.lower()
+    _spans: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict, compare=False)
 
     def has(self, core: str) -> bool:
-        """Whether the pattern is found, of ASCII classes; several rules ask for the same."""
-        if core not in self._has:
-            self._has[core] = re.search(core, self.text, re.ASCII) is not None
-        return self._has[core]
+        """Whether a core is there."""
+        return compiled_core(core).search(self.text) is not None
 
-    def occurrences(self, literal: str) -> tuple[int, ...]:
-        """Return where the literal begins, capitals taken for small letters."""
-        known = self._occurrences.get(literal)
+    def spans(self, core: str) -> tuple[tuple[int, int], ...]:
+        """Return all places of a core; several rules have the same."""
+        known = self._spans.get(core)
         if known is None:
-            known = self._occurrences[literal] = tuple(occurrences(literal, self.lowered))
+            found = compiled_core(core).finditer(self.text)
+            known = self._spans[core] = tuple(each.span() for each in found)
         return known
 
     def original(self, start: int, end: int) -> tuple[int, int] | None:
@@ -71,6 +64,12 @@ class View:
         if self.places is None:
             return start, end
         return self.places[start], self.places[end - 1] + 1
+
+
+@lru_cache(maxsize=64)
+def compiled_core(pattern: str) -> re.Pattern[str]:
+    """Return the pattern of a rule's core, of ASCII classes."""
+    return re.compile(pattern, re.ASCII)
 
 
 def views(text: str, masks: re.Pattern[str]) -> Iterator[View]:
