@@ -35,6 +35,21 @@ class StandingClock:
         return self.now
 
 
+_SERVICES = (
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "JUPYTER_MEMORY_MODEL",
+    "JUPYTER_MEMORY_EMBEDDING_MODEL",
+)
+
+
+@pytest.fixture(autouse=True)
+def no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the services of whoever runs the tests out of them."""
+    for name in _SERVICES:
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def clock() -> StandingClock:
     return StandingClock()

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
+from jupyter_memory.embedding.lengths import SHORT, TextRefusedError, beginning
 from jupyter_memory.embedding.vectors import usable
 from jupyter_memory.errors import JupyterMemoryError
 
@@ -52,8 +53,8 @@ def embed_texts(
 ) -> Embedded:
     """Return a vector for each text, or None where it could not be had in time.
 
-    Blank texts never reach the embedder. The first failure ends it: who is at the limit or down
-    is not asked again for the next batch.
+    Blank texts never reach the embedder, and of a long one only its beginning does. The first
+    failure ends it: who is at the limit or down is not asked again for the next batch.
 
     Parameters
     ----------
@@ -84,11 +85,10 @@ def _batch(
 ) -> tuple[list[Vector | None], str | None]:
     """Return the vectors of one batch, or none and the sentence that says why."""
     name = str(getattr(embedder, "name", type(embedder).__name__))
-    left = end - time.monotonic()
+    # Our own know how much they take, and take more than services do.
+    given = texts if getattr(embedder, "is_local", False) else [beginning(each) for each in texts]
     try:
-        if left <= 0:
-            raise TimeoutError  # noqa: TRY301 - one sentence for both ways of being late
-        answer: Any = run(lambda: embedder.embed(texts), left)
+        answer = _answer(embedder, given, end, run)
         return usable(answer, len(texts), embedder.dimension, name), None
     except TimeoutError:
         return [], f"The embedder {name} did not answer in time: its vectors come later."
@@ -97,6 +97,28 @@ def _batch(
     except Exception as error:  # noqa: BLE001 - a foreign embedder may raise anything
         # Only the class: messages of other libraries may hold the key or the text.
         return [], f"The embedder {name} failed ({type(error).__name__}): its vectors come later."
+
+
+def _answer(embedder: Embedder, texts: list[str], end: float, run: Run) -> Any:
+    """Return what the embedder answers; where it may be for a long text that it fails, cut it.
+
+    One text that is too long for a model must not cost the others their vectors.
+    """
+    try:
+        return _asked(embedder, texts, end, run)
+    except Exception as error:
+        ours = isinstance(error, JupyterMemoryError) and not isinstance(error, TextRefusedError)
+        short = [beginning(each, SHORT) for each in texts]
+        if ours or isinstance(error, TimeoutError) or short == texts:
+            raise
+    return _asked(embedder, short, end, run)
+
+
+def _asked(embedder: Embedder, texts: list[str], end: float, run: Run) -> Any:
+    left = end - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return run(lambda: embedder.embed(texts), left)
 
 
 def _shortfall(embedder: Embedder, vectors: list[Vector | None], places: list[int]) -> str | None:

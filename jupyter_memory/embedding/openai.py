@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_memory.embedding.lengths import TextRefusedError
 from jupyter_memory.errors import ModelError
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ DIMENSIONS: Final = {
     "text-embedding-ada-002": 1536,
 }
 
-LONGEST_TEXT: Final = 4_000
-"""Characters of a text that are sent: services refuse a whole batch for one that is too long."""
+_TEXT_REFUSED: Final = (400, 413, 422)
+"""How services say that a text is too long."""
 
 RETRIES: Final = 2
 """The client waits between them, as long as Retry-After says."""
@@ -86,10 +87,9 @@ class OpenAIEmbedder:
         client = self._connected()
         from openai import OpenAIError
 
-        sent = [text[:LONGEST_TEXT] for text in texts]
         try:
             answer = client.embeddings.create(
-                model=self._model, input=sent, encoding_format="float"
+                model=self._model, input=texts, encoding_format="float"
             )
         except OpenAIError as error:
             complaint = _complaint(error, self.name)
@@ -97,7 +97,7 @@ class OpenAIEmbedder:
             return self._by_index(answer.data, len(texts))
         # Outside the handler: the service's own words, which may repeat the key or the text,
         # must not travel along as the context of ours.
-        raise ModelError(complaint)
+        raise complaint
 
     def _connected(self) -> Any:
         """Return the client; it reads address and key from the environment."""
@@ -140,19 +140,26 @@ class OpenAIEmbedder:
         return f"<{self.name}>"
 
 
-def _complaint(error: Exception, name: str) -> str:
+def _complaint(error: Exception, name: str) -> ModelError:
     """Return what went wrong in one sentence, without the service's own words."""
     import openai
 
-    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
-        return f"The embedder {name} refused the key: check {KEY_VARIABLE} and {URL_VARIABLE}."
-    if isinstance(error, openai.RateLimitError):
-        return f"The embedder {name} is at its limit (429): try again later, or check your quota."
-    if isinstance(error, openai.NotFoundError):
-        return f"The embedder {name} is not there (404): check {MODEL_VARIABLE} and {URL_VARIABLE}."
-    if isinstance(error, openai.APITimeoutError):
-        return f"The embedder {name} did not answer in time: raise embed_timeout, or try later."
-    if isinstance(error, openai.APIConnectionError):
-        return f"The embedder {name} cannot be reached: check the network and {URL_VARIABLE}."
     status = getattr(error, "status_code", type(error).__name__)
-    return f"The embedder {name} failed ({status}): try again later."
+    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
+        what = f"refused the key: check {KEY_VARIABLE} and {URL_VARIABLE}."
+    elif isinstance(error, openai.RateLimitError):
+        what = "is at its limit (429): try again later, or check your quota."
+    elif isinstance(error, openai.NotFoundError):
+        what = f"is not there (404): check {MODEL_VARIABLE} and {URL_VARIABLE}."
+    elif isinstance(error, openai.APITimeoutError):
+        what = "did not answer in time: raise embed_timeout, or try later."
+    elif isinstance(error, openai.APIConnectionError):
+        what = f"cannot be reached: check the network and {URL_VARIABLE}."
+    elif status in _TEXT_REFUSED:
+        return TextRefusedError(
+            f"The embedder {name} does not take the texts ({status}): check that it is a model "
+            "for embeddings, and how long a text it takes."
+        )
+    else:
+        what = f"failed ({status}): try again later."
+    return ModelError(f"The embedder {name} {what}")

@@ -1,14 +1,25 @@
+"""An OpenAI-compatible embeddings service on the loopback interface that can misbehave."""
+
 from __future__ import annotations
 
 import hashlib
 import json
-import threading
-import time
 from collections.abc import Callable
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-KEY = "sk-very-secret-0123456789"
+from loopback import KEY, Answer, LoopbackService
+
+__all__ = [
+    "DIMENSION",
+    "KEY",
+    "EmbeddingService",
+    "answer",
+    "embeddings",
+    "in_order",
+    "refused",
+    "vector_of",
+]
+
 DIMENSION = 8
 
 
@@ -43,55 +54,18 @@ def refused(status: int, **headers: str) -> Turn:
     return turn
 
 
-class EmbeddingService:
-    """An OpenAI-compatible embeddings service on the loopback interface.
-
-    `turns` says how it answers each request, the last one for ever.
-    """
+class EmbeddingService(LoopbackService):
+    """The service. A turn is given the texts and returns status, headers and content."""
 
     def __init__(self) -> None:
-        self.turns: list[Turn] = [in_order]
-        self.requests: list[dict[str, Any]] = []
-        self.keys: list[str | None] = []
-        self.stopping = threading.Event()
-        service = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                service.requests.append({"path": self.path, **body})
-                service.keys.append(self.headers["Authorization"])
-                turn = service.turns.pop(0) if len(service.turns) > 1 else service.turns[0]
-                status, headers, content = turn(body["input"])
-                raw = json.dumps(content).encode()
-                try:
-                    self.send_response(status)
-                    for name, value in headers.items():
-                        self.send_header(name.replace("_", "-"), value)
-                    self.send_header("Content-Type", "application/json")
-                    self.send_header("Content-Length", str(len(raw)))
-                    self.end_headers()
-                    self.wfile.write(raw)
-                except ConnectionError:
-                    pass  # the client did not wait
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/v1"
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
-        self._thread.start()
+        super().__init__(in_order, _answer)
 
     def slowly(self, texts: list[str]):
         """Answer after longer than anybody waits."""
-        end = time.monotonic() + 5
-        while time.monotonic() < end and not self.stopping.wait(0.02):
-            pass
+        self.stopping.wait(5)
         return in_order(texts)
 
-    def stop(self) -> None:
-        self.stopping.set()
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
+
+def _answer(turn: Turn, body: dict[str, Any]) -> Answer:
+    status, headers, content = turn(body["input"])
+    return Answer(json.dumps(content), status=status, headers=headers)

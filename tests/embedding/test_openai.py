@@ -7,7 +7,6 @@ import pytest
 from embedding_service import DIMENSION, KEY, answer, embeddings, in_order, refused, vector_of
 
 from jupyter_memory.embedding import choose_embedder, space_of, usable
-from jupyter_memory.embedding.openai import LONGEST_TEXT
 from jupyter_memory.errors import ModelError
 
 
@@ -131,8 +130,3 @@ def test_a_service_of_ones_own_needs_no_key(service, monkeypatch):
     assert embedder.problem is None
     assert embedder.embed(["a"]).shape == (1, DIMENSION)
     embedder.close()
-
-
-def test_a_text_too_long_for_the_service_is_cut(service, openai_embedder):
-    openai_embedder.embed(["长" * 100_000])
-    assert len(service.requests[0]["input"][0]) == LONGEST_TEXT

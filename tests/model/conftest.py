@@ -6,12 +6,6 @@ from chat_service import KEY, ChatService
 from jupyter_memory.model import choose_model
 
 
-@pytest.fixture(autouse=True)
-def no_environment(monkeypatch):
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "JUPYTER_MEMORY_MODEL"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.fixture
 def service():
     running = ChatService()
