@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.caching import cached
 from jupyter_memory.language.script import HAN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 INVISIBLE: Final = (
     "\u00ad\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
@@ -73,20 +77,31 @@ def for_search(text: str) -> str:
     NFKC, traditional Chinese made simplified, accents of Latin, Greek and Cyrillic letters
     taken off, invisible characters dropped, quotes and dashes made plain.
     """
-    if text.isascii():
-        return text
-    return unicodedata.normalize("NFKC", text).translate(_CHARACTERS)
+    return text if text.isascii() else _for_search(text)
+
+
+@cached
+def _for_search(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).translate(_SEARCHED)
+
+
+def for_comparing(text: str) -> str:
+    """Return the text as sentences are compared, the case kept.
+
+    Invisible characters dropped, traditional Chinese made simplified, quotes and dashes plain.
+    """
+    return text if text.isascii() else text.translate(_COMPARED)
 
 
 class _Characters(dict[int, str]):
     """The fold of each character, found when first met: ``str.translate`` asks for it."""
 
+    def __init__(self, fold: Callable[[str], str]) -> None:
+        self._fold = fold
+
     def __missing__(self, point: int) -> str:
-        folded = self[point] = _fold(chr(point))
+        folded = self[point] = self._fold(chr(point))
         return folded
-
-
-_CHARACTERS: Final = _Characters()
 
 
 def _fold(character: str) -> str:
@@ -107,3 +122,14 @@ def _without_accent(character: str) -> str:
     if unicodedata.category(character) == "Mn":
         return ""
     return _WITHOUT_DECOMPOSITION.get(character, character)
+
+
+def _compared(character: str) -> str:
+    """Return the fold of one character for a comparison."""
+    if INVISIBLE_CHARACTER.match(character):
+        return ""
+    return simplified(plain_punctuation(character))
+
+
+_SEARCHED: Final = _Characters(_fold)
+_COMPARED: Final = _Characters(_compared)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.tokens import CAMEL, tokens
 
@@ -18,8 +20,10 @@ _PATH: Final = re.compile(r"[\w.@-]+(?:[/\\][\w.@-]+)*[/\\][\w.@-]*(?:\.[^\W\d]\
 _CODED: Final = re.compile(r"(?!\d+-[a-z]+$)(?=.*\d)(?=.*[^\W\d_])[^\W_]+(?:-[^\W_]+)+")
 _FILE: Final = re.compile(r"[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,7}")
 _DATE: Final = re.compile(r"\d{4}-\d{1,2}(?:-\d.*)?")
+_FORMS: Final = (_DOTTED, _PATH, _CODED, _FILE)
 
 
+@cached
 def identifiers(text: str) -> tuple[str, ...]:
     """Return the identifiers in a text, in their normal form, each once, in order.
 
@@ -40,15 +44,18 @@ def identifiers(text: str) -> tuple[str, ...]:
 
 def _is_identifier(sort: str, token: str) -> bool:
     """Tell whether a token is the name of something in a program."""
-    if sort in {"option", "hash"}:
-        return True
-    if sort != "word" or _ABBREVIATION.fullmatch(token) or _DATE.fullmatch(token):
+    if sort != "word":
+        return sort in {"option", "hash"}
+    if token.isalpha() and (token.islower() or token.istitle()):
+        return False  # most words are so
+    return _is_name(token)
+
+
+@lru_cache(maxsize=4_096)
+def _is_name(word: str) -> bool:
+    """Tell whether a word is none of prose; the names of a project come again and again."""
+    if _ABBREVIATION.fullmatch(word) or _DATE.fullmatch(word):
         return False
-    return any(
-        (
-            _SNAKE.search(token) and "/" not in token,
-            CAMEL.search(token) and "/" not in token and "'" not in token,
-            "@" in token,
-            *(form.fullmatch(token) for form in (_DOTTED, _PATH, _CODED, _FILE)),
-        )
-    )
+    if "/" not in word and (_SNAKE.search(word) or ("'" not in word and CAMEL.search(word))):
+        return True
+    return "@" in word or any(form.fullmatch(word) for form in _FORMS)

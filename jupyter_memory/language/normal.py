@@ -5,14 +5,10 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Final
 
-from jupyter_memory.language.folding import (
-    INVISIBLE_CHARACTER,
-    plain_punctuation,
-    simplified,
-)
+from jupyter_memory.language.caching import cached
+from jupyter_memory.language.folding import INVISIBLE, for_comparing
 from jupyter_memory.language.script import HAN, KANA
 
 _ANSI: Final = re.compile(
@@ -31,13 +27,14 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _EDGE: Final = "\ufeff\u200b\u2060"
 """What else counts as blank space at either end of a text."""
 
-_BLANKS: Final = re.compile(r"\s+")
+_VISIBLE: Final = re.compile(rf"[^\s{INVISIBLE}]")
 _CJK: Final = HAN + KANA
 _NUMERAL: Final = "〇零一二三四五六七八九十百千万亿两0-9"
 _TYPOGRAPHIC_BLANK: Final = re.compile(
-    # Beside Chinese a blank is a matter of taste; between two numerals it is not.
-    rf"(?<=[{_CJK}])(?<![{_NUMERAL}]) |(?<=[{_CJK}]) (?![{_NUMERAL}])"
-    rf"| (?=[{_CJK}])(?![{_NUMERAL}])|(?<![{_NUMERAL}]) (?=[{_CJK}])"
+    # Beside Chinese a blank is a matter of taste; between two numerals it is not. The blank comes
+    # first, so that the search can skip to it.
+    rf" (?:(?<=[{_CJK}] )(?:(?<![{_NUMERAL}] )|(?![{_NUMERAL}]))"
+    rf"|(?=[{_CJK}])(?:(?![{_NUMERAL}])|(?<![{_NUMERAL}] )))"
 )
 _CLOSING: Final = ".。｡,，;；、! "
 _KEY_BLANKS: Final = re.compile(r"[\s\-]+")
@@ -56,15 +53,14 @@ def clean(text: str) -> str:
     -----
     ``clean(clean(text)) == clean(text)`` for every text.
     """
-    if text.isascii() and text.isprintable():
-        return text.strip()
+    if text.isprintable():
+        plain = unicodedata.normalize("NFC", text).strip()
+        return plain if _VISIBLE.search(plain) else ""
     if _SURROGATE.search(text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     text = _LINE_END.sub("\n", _ANSI.sub("", text))
     text = unicodedata.normalize("NFC", _UNWANTED.sub("", text))
-    if not INVISIBLE_CHARACTER.sub("", text).strip():
-        return ""
-    return _strip(text)
+    return _strip(text) if _VISIBLE.search(text) else ""
 
 
 def _strip(text: str) -> str:
@@ -75,16 +71,17 @@ def _strip(text: str) -> str:
     return text
 
 
-@lru_cache(maxsize=1_024)
+@cached
 def normal_form(text: str) -> str:
     """Return the form in which two texts are the same sentence.
 
     Width, case, traditional or simplified characters, blanks, typographic quotes and dashes and
     the closing mark do not count; a number, a name, a negation or a question mark does.
     """
-    folded = INVISIBLE_CHARACTER.sub("", _compatible(text))
-    folded = simplified(plain_punctuation(folded).casefold())
-    folded = _BLANKS.sub(" ", unicodedata.normalize("NFKC", folded)).strip()
+    if text.isascii():
+        return _without_closing(" ".join(text.lower().split()))
+    folded = for_comparing(_compatible(text)).casefold()
+    folded = " ".join(unicodedata.normalize("NFKC", folded).split())
     return _without_closing(_TYPOGRAPHIC_BLANK.sub("", folded))
 
 
@@ -92,8 +89,20 @@ def _compatible(text: str) -> str:
     """Return the text in NFKC, but 10² and 102, 1½ and 11/2 stay apart."""
     if text.isascii():
         return text
-    marked = "".join(f"^{each}" if unicodedata.category(each) == "No" else each for each in text)
-    return unicodedata.normalize("NFKC", marked)
+    return unicodedata.normalize("NFKC", text.translate(_NUMERALS_MARKED))
+
+
+class _NumeralsMarked(dict[int, str]):
+    """Each character, ² and ½ with a sign before it; found when first met."""
+
+    def __missing__(self, point: int) -> str:
+        character = chr(point)
+        marked = f"^{character}" if unicodedata.category(character) == "No" else character
+        self[point] = marked
+        return marked
+
+
+_NUMERALS_MARKED: Final = _NumeralsMarked()
 
 
 def _without_closing(text: str) -> str:
@@ -107,7 +116,7 @@ def _without_closing(text: str) -> str:
 
 def normal_name(text: str) -> str:
     """Return the form in which names of users, tags and projects are compared and kept."""
-    return _BLANKS.sub(" ", unicodedata.normalize("NFC", clean(text))).strip()
+    return " ".join(unicodedata.normalize("NFC", clean(text)).split())
 
 
 def normal_key(subject: str, attribute: str) -> str:
@@ -118,8 +127,7 @@ def normal_key(subject: str, attribute: str) -> str:
 
 def _key_part(text: str) -> str:
     """Return one part of a key: letters made one, blanks and dashes an underscore."""
-    folded = INVISIBLE_CHARACTER.sub("", _compatible(text))
-    folded = simplified(plain_punctuation(folded).casefold())
+    folded = for_comparing(_compatible(text)).casefold()
     stripped = unicodedata.normalize("NFKC", folded).strip().strip("-").strip()
     return _KEY_BLANKS.sub("_", stripped)
 

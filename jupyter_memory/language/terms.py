@@ -22,6 +22,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
 from jupyter_memory.language.script import HAN
@@ -58,6 +59,7 @@ _QUANTITY: Final = re.compile(r"(\d+)([A-Za-z]+)", re.ASCII)
 _ONE_HAN: Final = re.compile(f"[{HAN}]")
 
 
+@cached
 def terms(text: str) -> tuple[str, ...]:
     """Return the terms of a text in its order, repeats included; none holds white space."""
     found: list[str] = []
@@ -88,18 +90,18 @@ def informative(found: Iterable[str]) -> tuple[str, ...]:
     characters that a remaining pair or a stop word holds. Where nothing would be left, what is
     no stop word stays.
     """
-    distinct = tuple(dict.fromkeys(found))
-    spoken = [term for term in distinct if term not in stop_terms()]
-    telling = [term for term in spoken if not (_is_pair(term) and joins_words(term))]
-    kept = telling or spoken
-    pairs = {*kept, *(set(distinct) & stop_terms())}
-    covered = {character for term in pairs if _is_pair(term) for character in term}
+    distinct, stop = dict.fromkeys(found), stop_terms()
+    spoken = [term for term in distinct if term not in stop]
+    pairs = set(filter(_is_pair, distinct))
+    telling = [term for term in spoken if not (term in pairs and joins_words(term))]
+    kept = dict.fromkeys(telling or spoken)
+    covered = {each for pair in pairs if pair in kept or pair in stop for each in pair}
     return tuple(term for term in kept if term not in covered) or tuple(kept)
 
 
 def _is_pair(term: str) -> bool:
     """Tell whether a term is a pair with a Chinese character."""
-    return len(term) == 2 and _ONE_HAN.search(term) is not None  # noqa: PLR2004
+    return len(term) == 2 and not term.isascii() and _ONE_HAN.search(term) is not None  # noqa: PLR2004
 
 
 def _word(token: str) -> Iterator[str]:
