@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from jupyter_memory.errors import UsageError
-from jupyter_memory.rights import EVERY_PROJECT, Scope
+from jupyter_memory.rights import EVERY_PROJECT, INHERITED, Scope, Whose, sight
 from jupyter_memory.store.schema import COLUMNS, is_vector
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 Value = str | int | float | bool | datetime
 
@@ -55,6 +55,11 @@ def equals(column: str, value: Value | None) -> Predicate:
 def is_null(column: str) -> Predicate:
     """Column has no value."""
     return Predicate(f"{_column(column)} IS NULL")
+
+
+def is_present(column: str) -> Predicate:
+    """Column has a value."""
+    return Predicate(f"{_column(column)} IS NOT NULL")
 
 
 def vector_absent(column: str) -> Predicate:
@@ -138,7 +143,21 @@ def _in_project(project: str | None) -> Predicate | None:
 def _seen_by(agent: str | None) -> Predicate | None:
     if agent is None:
         return None
-    return any_of(is_null("agent"), equals("agent", agent), equals("shared", True))
+    seen = sight(agent)
+    return any_of(*(condition(agent) for name, condition in _SEEN.items() if name in seen))
+
+
+def _is_inherited(_: str) -> Predicate:
+    return all_of(is_null("agent"), one_of("category", sorted(INHERITED)))
+
+
+_SEEN: dict[Whose, Callable[[str], Predicate]] = {
+    "hers": lambda _: is_null("agent"),
+    "open": _is_inherited,
+    "own": lambda agent: equals("agent", agent),
+    "shared": lambda _: equals("shared", True),
+}
+"""Whose memories a condition lets through; what is shared, hers or another's, has one for both."""
 
 
 def is_valid(statuses: Iterable[str], at: datetime | None) -> Predicate:

@@ -41,6 +41,8 @@ class Search:
         Ask for what was recorded as true at that moment, instead of now.
     forgotten
         Ids of what is forgotten now: the past does not bring it back either.
+    contested_by
+        Whose memories count also while they wait for a decision; None is nobody's.
     """
 
     scope: Scope
@@ -58,3 +60,20 @@ class Search:
     kinds: tuple[Kind, ...] = KINDS
     as_of: datetime | None = None
     forgotten: tuple[str, ...] = ()
+    contested_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A new memory, whose like is looked for.
+
+    Attributes
+    ----------
+    search
+        Where and by which words; its vector where more than words may lead there.
+    shared
+        Words that must be shared at least, when they are searched in memory.
+    """
+
+    search: Search
+    shared: int = 1

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import StoreDamagedError
+from jupyter_memory.rights import sees
 from jupyter_memory.store import indexing
 from jupyter_memory.store.predicates import (
     Predicate,
@@ -31,6 +32,7 @@ from jupyter_memory.store.predicates import (
 from jupyter_memory.store.rows import from_row, stored_columns
 from jupyter_memory.store.schema import HISTORY, column_names, light_columns
 from jupyter_memory.store.view import LONG_SCAN_ROWS, View
+from jupyter_memory.store.words import best_by_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -57,8 +59,6 @@ class Candidate:
         Where it lies.
     row
         The columns that ranking needs.
-    structure
-        Whether it has a key or an identifier of the question.
     words
         BM25 score of its words, or None.
     cosine
@@ -69,7 +69,6 @@ class Candidate:
 
     table: str
     row: dict[str, Any]
-    structure: bool = False
     words: float | None = None
     cosine: float | None = None
     view: View | None = None
@@ -134,7 +133,8 @@ def _when(name: str, compare: Callable[[str, datetime], Predicate], moment: date
 def _validity(name: str, search: Search) -> Predicate:
     moment = search.as_of
     if moment is None:
-        return is_valid(search.statuses, search.now)
+        valid = is_valid(search.statuses, search.now)
+        return valid if search.contested_by is None else any_of(valid, _contested_by(search))
     unexpired = any_of(is_null("expires_at"), more_than("expires_at", moment))
     recorded = all_of(one_of("status", EVER_VALID), unexpired, none_of("id", search.forgotten))
     if name != HISTORY:
@@ -145,6 +145,10 @@ def _validity(name: str, search: Search) -> Predicate:
         at_most("valid_from", moment),
         more_than("valid_to", moment),
     )
+
+
+def _contested_by(search: Search) -> Predicate:
+    return all_of(is_valid(("pending",), search.now), equals("agent", search.contested_by))
 
 
 Candidates = dict[tuple[str, int], Candidate]
@@ -179,7 +183,7 @@ async def _in_engine(table: Any, name: str, search: Search) -> Candidates:
     columns = [*light_columns(name), *([place] if place != "id" else [])]
     light = {row[place]: row for row in await _rows(table.query().where(where).select(columns))}
     for row in by_structure:
-        _candidate(found, name, light.get(row[place])).structure = True
+        _candidate(found, name, light.get(row[place]))
     for row in by_words:
         _candidate(found, name, light.get(row[place])).words = float(row["_score"])
     for row in by_vectors:
@@ -204,7 +208,7 @@ async def _in_view(view: View, name: str, search: Search) -> Candidates:
         )
 
     for position in matches.structure:
-        candidate(position).structure = True
+        candidate(position)
     for position, score in matches.words:
         candidate(position).words = score
     for position, cosine in matches.vectors:
@@ -235,11 +239,25 @@ async def _by_structure(table: Any, name: str, search: Search) -> Rows:
 async def _by_words(table: Any, name: str, search: Search) -> Rows:
     if not search.words:
         return []
+    where, place = _conditions(name, search).sql, _place_column(name)
+    if not await indexing.has_words(table):
+        # The past of a table that is searched in memory otherwise.
+        found = await table.query().where(where).select([place, "terms"]).to_arrow()
+        return await asyncio.to_thread(_most_alike, found, place, search)
+    query = _matching(table, search).where(where)
+    return await _rows(query.select([place, "_score"]).limit(search.limit))
+
+
+def _matching(table: Any, search: Search) -> Any:
     from lancedb.query import MatchQuery
 
-    query = table.query().nearest_to_text(MatchQuery(" ".join(search.words), "terms"))
-    query = query.where(_conditions(name, search).sql).select([_place_column(name), "_score"])
-    return await _rows(query.limit(search.limit))
+    return table.query().nearest_to_text(MatchQuery(" ".join(search.words), "terms"))
+
+
+def _most_alike(found: Any, place: str, search: Search) -> Rows:
+    ids = found.column(place)
+    best = best_by_words(found.column("terms").to_pylist(), search.words, search.limit)
+    return [{place: ids[position].as_py(), "_score": score} for position, score in best]
 
 
 async def _by_vectors(table: Any, name: str, search: Search) -> Rows:
@@ -287,6 +305,25 @@ async def _by_id(table: Any, name: str, ids: list[str]) -> Rows:
     return await _rows(table.query().where(where).select(stored_columns(name)))
 
 
+async def sharing_words(tables: Tables, name: str, search: Search) -> list[MemoryRecord]:
+    """Return the memories of one table that share most words, the best first.
+
+    They are read whole at once: ids first and the rows behind them afterwards would be 20 ms of a
+    remember, and vectors as well 20 more.
+    """
+
+    async def query(table: Any) -> Rows:
+        if not await indexing.has_words(table):
+            ids = [row["id"] for row in await _by_words(table, name, search)]
+            return await _by_id(table, name, ids) if ids else []
+        matching = _matching(table, search).where(_conditions(name, search).sql)
+        columns = [*stored_columns(name), "_score"]
+        return await _rows(matching.select(columns).limit(search.limit))
+
+    rows = await tables.read(name, query, []) if search.words else []
+    return [from_row(name, row).record for row in rows]
+
+
 async def project_keys(
     tables: Tables, search: Search, keys: Iterable[str], project: str
 ) -> set[str]:
@@ -305,6 +342,49 @@ async def project_keys(
     names = ["semantic", *([HISTORY] if search.as_of is not None else [])]
     parts = await asyncio.gather(*map(held, names))
     return {row["key"] for rows in parts for row in rows}
+
+
+async def contradicted_by_own(tables: Tables, search: Search) -> set[str]:
+    """Return the ids of what somebody's own waiting memories contradict."""
+    return {row["contradicts"] for row in await _facts(tables, _contested_by(search), search)}
+
+
+async def current_among(tables: Tables, search: Search, ids: Iterable[str]) -> set[str]:
+    """Return which of the ids are of memories that may be seen and hold."""
+    current = all_of(is_valid(search.statuses, search.now), one_of("id", ids))
+    return {row["id"] for row in await _facts(tables, current, search)}
+
+
+async def _facts(tables: Tables, condition: Predicate, search: Search) -> Rows:
+    where = all_of(in_scope(search.scope), condition).sql
+
+    async def query(table: Any) -> Rows:
+        return await _rows(table.query().where(where).select(["id", "contradicts"]))
+
+    rows: Rows = await tables.read("semantic", query, [])
+    return rows
+
+
+async def contests(
+    tables: Tables, search: Search, chosen: Sequence[Candidate]
+) -> list[MemoryRecord]:
+    """Return the memories that wait for a decision and contradict one of the candidates."""
+    ids = {each.row["id"] for each in chosen if each.table == "semantic"}
+    if not ids:
+        return []
+    view = next((each.view for each in chosen if each.table == "semantic"), None)
+    if view is not None:
+        rows = [view.whole(position) for position in view.waiting_against(ids)]
+    else:
+        waiting = all_of(equals("status", "pending"), one_of("contradicts", sorted(ids)))
+        where = all_of(equals("user", search.scope.user), waiting).sql
+        columns = stored_columns("semantic")
+        rows = await tables.read(
+            "semantic", lambda table: _rows(table.query().where(where).select(columns)), []
+        )
+    return [
+        record for row in rows if sees(search.scope, record := from_row("semantic", row).record)
+    ]
 
 
 async def forgotten(tables: Tables, search: Search) -> tuple[str, ...]:

@@ -11,21 +11,27 @@ Scope and validity are applied here a second time, as arrays; a test holds the t
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.rights import EVERY_PROJECT
-from jupyter_memory.store.words import WordIndex
+from jupyter_memory.rights import EVERY_PROJECT, INHERITED, sight
+from jupyter_memory.store.words import WordIndex, best
 
 if TYPE_CHECKING:
-    from jupyter_memory.store.query import Search
+    from collections.abc import Collection, Sequence
+
+    from jupyter_memory.store.query import Near, Search
 
 MOST_ROWS = 64_000
 """Rows of one user and table; vectors of 512 numbers then take 131 MB."""
 
 LONG_SCAN_ROWS = 4_000
 """From that many rows on, a scan takes longer than handing it to another thread."""
+
+VECTOR_SCAN_ROWS = 8_000
+"""Up to so many rows the vectors are scanned for a new memory as well, in some 4 ms: what belongs
+together shares words, so with more rows words lead to it and vectors only say how alike it is."""
 
 SCOPE_COLUMNS = ("shared", "status", "expires_at", "tags", "entities")
 """Columns needed of all rows, besides those that ranking needs."""
@@ -144,6 +150,7 @@ class View:
         self._put("project", position, self._code(row["project"]))
         self._put("agent", position, self._code(row["agent"]))
         self._put("status", position, self._code(row["status"]))
+        self._put("category", position, self._code(row["category"]))
         self._put("shared", position, int(row["shared"]))
         self._put("expires", position, _microseconds(row["expires_at"]))
         self._put("when", position, _microseconds(row.get("occurred_at") or row["updated_at"]))
@@ -188,6 +195,39 @@ class View:
                 self._by_vectors(search, allowed),
             )
 
+    def nearest(self, texts: Sequence[Near], limit: int) -> list[list[tuple[int, float | None]]]:
+        """Return positions of what shares most words with each of some texts, and their cosines."""
+        with self._lock:
+            if not self.rows:
+                return [[] for _ in texts]
+            allowed: dict[Any, Any] = {}
+            found = []
+            for each in texts:
+                place = (each.search.scope, each.search.statuses, each.search.now)
+                if place not in allowed:
+                    allowed[place] = self.allowed(each.search)
+                found.append(self._nearest(each, allowed[place], limit))
+            return found
+
+    def _nearest(self, near: Near, allowed: Any, limit: int) -> list[tuple[int, float | None]]:
+        words = near.search.words
+        positions = self._words.sharing(words, allowed, limit)
+        if near.search.vector is not None and len(self) <= VECTOR_SCAN_ROWS:
+            close = self._by_vectors(replace(near.search, limit=limit), allowed)
+            positions = list(dict.fromkeys((*positions, *(at for at, _ in close))))
+        wanted = frozenset(words)
+        return [
+            (at, self._cosine(at, near.search.vector))
+            for at in positions
+            if len(wanted & frozenset(self.terms(at).split())) >= near.shared
+        ]
+
+    def _cosine(self, position: int, vector: Any) -> float | None:
+        if vector is None or self._vectors is None or position >= len(self._vectors):
+            return None
+        cosine = float(self._vectors[position] @ vector)
+        return cosine if cosine == cosine else None  # noqa: PLR0124  NaN: it has no vector
+
     def _by_structure(self, search: Search, allowed: Any) -> list[int]:
         found: set[int] = set()
         for key in search.keys:
@@ -200,7 +240,7 @@ class View:
         if not search.words:
             return []
         scores = self._words.scores(search.words, self._alive())
-        return _best(scores, allowed & (scores > 0), search.limit)
+        return best(scores, allowed & (scores > 0), search.limit)
 
     def _by_vectors(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
         import numpy as np
@@ -210,7 +250,7 @@ class View:
         count = min(len(self.rows), len(self._vectors))
         # Not a matrix product: BLAS would start threads for it and wait for a busy core.
         cosines = np.einsum("ij,j->i", self._vectors[:count], search.vector)
-        return _best(cosines, allowed[:count] & np.isfinite(cosines), search.limit)
+        return best(cosines, allowed[:count] & np.isfinite(cosines), search.limit)
 
     def _alive(self) -> Any:
         return self._numbers["alive"][: len(self.rows)] == 1
@@ -222,15 +262,17 @@ class View:
         count = len(self.rows)
         numbers = {name: array[:count] for name, array in self._numbers.items()}
         statuses = [self._codes.get(each, -1) for each in search.statuses]
-        allowed = self._alive() & np.isin(numbers["status"], statuses)
+        allowed = np.isin(numbers["status"], statuses)
+        if search.contested_by is not None:
+            allowed |= self._waiting() & (numbers["agent"] == self._code_of(search.contested_by))
+        allowed &= self._alive()
         allowed &= numbers["expires"] > _microseconds(search.now)
         scope = search.scope
         if scope.project != EVERY_PROJECT:
             places = [self._codes.get(each, -1) for each in {None, scope.project}]
             allowed &= np.isin(numbers["project"], places)
         if scope.agent is not None:
-            agents = [self._codes.get(each, -1) for each in (None, scope.agent)]
-            allowed &= np.isin(numbers["agent"], agents) | (numbers["shared"] == 1)
+            allowed &= self._seen_by(scope.agent, numbers)
         if search.since is not None:
             allowed &= numbers["when"] >= _microseconds(search.since)
         if search.until is not None:
@@ -241,16 +283,30 @@ class View:
             allowed &= np.array(tagged, dtype=bool)
         return allowed
 
+    def waiting_against(self, ids: Collection[str]) -> list[int]:
+        """Return the positions of what waits for a decision and contradicts one of these."""
+        import numpy as np
 
-def _best(scores: Any, usable: Any, limit: int) -> list[tuple[int, float]]:
-    import numpy as np
+        with self._lock:
+            waiting = np.flatnonzero(self._alive() & self._waiting()) if self.rows else ()
+            return [int(each) for each in waiting if self.rows[each]["contradicts"] in ids]
 
-    positions = np.flatnonzero(usable)
-    if len(positions) > limit:
-        chosen = np.argpartition(-scores[positions], limit)[:limit]
-        positions = positions[chosen]
-    ordered = positions[np.argsort(-scores[positions], kind="stable")]
-    return [(int(each), float(scores[each])) for each in ordered]
+    def _waiting(self) -> Any:
+        return self._numbers["status"][: len(self.rows)] == self._code_of("pending")
+
+    def _code_of(self, text: str | None) -> int:
+        return self._codes.get(text, -1)
+
+    def _seen_by(self, agent: str, numbers: dict[str, Any]) -> Any:
+        import numpy as np
+
+        seen = sight(agent)
+        of_user = numbers["agent"] == self._codes.get(None, -1)
+        if "hers" not in seen:
+            inherited = [self._codes.get(each, -1) for each in INHERITED]
+            of_user &= np.isin(numbers["category"], inherited)
+        own = numbers["agent"] == self._codes.get(agent, -1)
+        return of_user | own | (numbers["shared"] == 1)
 
 
 def _room_for(position: int) -> int:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from jupyter_memory.records import MemoryRecord
 
 PROJECTS = (None, "sales", "hr", "o'neil", "*-like")
-AGENTS = (None, "planner", "coder", "计划")
+AGENTS = (None, "planner", "coder", "计划", "delegate:bo")
+CATEGORIES = (None, "preference", "definition")
 TAGS = ((), ("q1",), ("q1", "q2"), ("o'neil",), ("已",))
 MOMENTS = (
     datetime(1960, 1, 1, tzinfo=UTC),
@@ -58,6 +59,7 @@ def random_record(chance: random.Random, user: str) -> MemoryRecord:
         "project": chance.choice(PROJECTS),
         "agent": chance.choice(AGENTS),
         "shared": chance.random() < 0.4,
+        "category": chance.choice(CATEGORIES),
         "status": chance.choice(STATUSES),
         "expires_at": chance.choice([None, None, *MOMENTS]),
         "updated_at": chance.choice(MOMENTS),
@@ -88,7 +90,7 @@ scopes = st.builds(
     Scope,
     user=st.sampled_from(["ana", "bo"]),
     project=st.sampled_from([*PROJECTS, "*", "nowhere"]),
-    agent=st.sampled_from([*AGENTS, "nobody"]),
+    agent=st.sampled_from([*AGENTS, "nobody", "delegate:nobody"]),
 )
 searches = st.builds(
     Search,
@@ -106,6 +108,7 @@ searches = st.builds(
     column=st.just(SPACE.column),
     vector=st.integers(0, 16).map(lambda number: unit_vector(f"text {number}")),
     limit=st.just(500),
+    contested_by=st.sampled_from([*AGENTS, "nobody"]),
 )
 
 
@@ -143,9 +146,7 @@ def test_a_view_finds_what_the_engine_finds(crowded, wanted):
     assert by_words[0] == by_words[1]
     assert by_vector[0] == pytest.approx(by_vector[1], abs=1e-3)
     # The engine looks at what a memory is about before all, the view at all it names.
-    assert {name for name, each in in_engine.items() if each.structure} <= {
-        name for name, each in in_view.items() if each.structure
-    }
+    assert set(in_engine) <= set(in_view)
 
 
 def found_by(store: Store, kind: Views, wanted: Search) -> dict[str, search.Candidate]:
@@ -229,4 +230,3 @@ def test_too_many_rows_are_left_to_the_engine(store, monkeypatch):
     assert run(store.views.fresh("semantic", wanted)) is None
     found = run(search.candidates(store.tables, store.views, wanted)).candidates
     assert len(found) == 3
-    assert all(each.structure for each in found)
