@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from jupyter_memory.references import Reference
+    from jupyter_memory.structure import Relation, Request
+
 Kind = Literal["semantic", "episodic", "procedural"]
 Status = Literal["draft", "active", "pending", "archived", "forgotten"]
 Source = Literal["user", "profile", "agent", "inferred", "default"]
@@ -77,16 +80,22 @@ class MemoryRecord:
     status, source, confidence
         How far it is to be trusted; confidence lies in [0, 1].
     tags, topic, intent, entities, references, keys
-        Ways to it: free tags, topic and intent words, the tables, columns, metrics and people it
-        speaks of, the files it refers to, and extra texts that lead to it.
+        Ways to it: free tags, topic and intent words, the tables, columns, files, metrics and
+        people it speaks of, the files attached to it, and extra texts that lead to it.
     created_at, updated_at, expires_at
         Aware datetimes in UTC; `updated_at` is when this version began.
     mentions, recalls, last_recalled_at
         How often it was said independently, and used.
     contradicts
         For a pending memory, the id of the one it contradicts.
+    share_requested_at
+        Since when its writer waits for the user to let it be shared.
     statements
         Digests of the cells and sentences that stated it: a re-run is not news.
+    relations
+        Edges between what it speaks of: which table joins which, who owns what.
+    request
+        Of a requirement: what was asked for, in its parts.
     """
 
     kind: ClassVar[Kind]
@@ -106,7 +115,7 @@ class MemoryRecord:
     topic: str | None = None
     intent: str | None = None
     entities: tuple[str, ...] = ()
-    references: tuple[str, ...] = ()
+    references: tuple[Reference, ...] = ()
     keys: tuple[str, ...] = ()
     pinned: bool = False
     created_at: datetime
@@ -122,7 +131,10 @@ class MemoryRecord:
     check: str | None = None
     verified_at: datetime | None = None
     contradicts: str | None = None
+    share_requested_at: datetime | None = None
     statements: tuple[str, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    request: Request | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
-from jupyter_memory.language.normal import clean, normal_form, normal_key, normal_name
-from jupyter_memory.language.terms import identifiers
+from jupyter_memory.language.normal import clean, normal_key, normal_name
 from jupyter_memory.records import Episode, Fact, Kind, MemoryRecord, Procedure, Provenance
+from jupyter_memory.remembering.describing import described
 from jupyter_memory.remembering.extraction import extract
 from jupyter_memory.remembering.judging import (
     CONFIDENCE,
@@ -20,6 +20,7 @@ from jupyter_memory.remembering.judging import (
     status_of,
 )
 from jupyter_memory.remembering.rerunning import statements_of
+from jupyter_memory.remembering.sharing import as_approved
 from jupyter_memory.rights import EVERY_PROJECT, Scope, source_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
         "status": status,
         "confidence": CONFIDENCE[source] if confidence is None else confidence,
         "tags": statement.tags,
-        "entities": entities_of(statement.text, statement.subject),
+        **described(statement, kind, moment.now.date()),
+        "references": statement.references,
         "keys": statement.keys,
         "created_at": now,
         "updated_at": now,
@@ -94,11 +96,19 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
             given, kind, provenance, project, moment.now, moment.source, moment.heard
         ),
     }
+    record = _of_kind(kind, statement, common, moment)
+    return as_approved(record, None, moment.scope.agent, now)
+
+
+def _of_kind(
+    kind: Kind, statement: Statement, common: dict[str, Any], moment: Moment
+) -> MemoryRecord:
     if kind == "semantic":
         return _fact(statement, common)
     if kind == "episodic":
         then = statement.occurred_at
-        return Episode(**common, occurred_at=now if then is None else as_utc(then, moment.now))
+        occurred_at = common["created_at"] if then is None else as_utc(then, moment.now)
+        return Episode(**common, occurred_at=occurred_at)
     return Procedure(**common, trigger=statement.trigger, steps=statement.steps or ())
 
 
@@ -164,11 +174,3 @@ def checked_project(project: str | None) -> str | None:
             "give one project's name, or None for what holds everywhere."
         )
     return name
-
-
-def entities_of(text: str, subject: str | None) -> tuple[str, ...]:
-    """Return what a memory speaks of, as far as it can be read: identifiers and its subject."""
-    named = [*identifiers(text)]
-    if subject is not None:
-        named.append(normal_form(subject))
-    return tuple(dict.fromkeys(named))

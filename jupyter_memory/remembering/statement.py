@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, timedelta
 from types import EllipsisType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import clean, normal_name
 from jupyter_memory.records import KINDS, Kind
 from jupyter_memory.remembering.signs import CATEGORY_KINDS
+
+if TYPE_CHECKING:
+    from jupyter_memory.references import Reference
+    from jupyter_memory.structure import Request
 
 LONGEST_TEXT = 1_000_000
 """Characters; a longer one is a file, not a memory."""
@@ -26,6 +31,13 @@ class Statement:
     """One thing to remember, with whatever the caller said about it.
 
     The fields are the arguments of `Memory.remember`; None stands for "found by rules".
+
+    Attributes
+    ----------
+    references
+        The files to attach, looked at.
+    request
+        What was asked for, where a conversation was read by a model.
     """
 
     text: str
@@ -46,9 +58,14 @@ class Statement:
     session: str | None = None
     speaker: str | None = None
     keys: tuple[str, ...] = ()
+    attach: tuple[str, ...] = ()
+    copy: bool = False
+    references: tuple[Reference, ...] = ()
+    request: Request | None = None
 
 
-_NAMES = tuple(each.name for each in fields(Statement))
+_FOUND = frozenset({"references", "request"})
+_NAMES = tuple(each.name for each in fields(Statement) if each.name not in _FOUND)
 
 
 def read_statements(items: Any) -> list[Statement]:
@@ -94,6 +111,8 @@ def read_statement(item: str | Mapping[str, Any]) -> Statement:
     statement = replace(statement, **given)
     if statement.attribute is not None and statement.subject is None:
         raise UsageError(f"attribute={statement.attribute!r} needs a subject as well.")
+    if statement.copy and not statement.attach:
+        raise UsageError("copy=True needs files to copy: give attach=[path] as well.")
     return statement
 
 
@@ -155,6 +174,18 @@ def _listed(value: Any, name: str) -> list[str]:
     return [checked_text(each, name) for each in listed]
 
 
+def _paths(value: Any, name: str) -> tuple[str, ...]:
+    """Paths stay as they are: a blank or a letter more is another file."""
+    given = [value] if isinstance(value, str | os.PathLike) else value
+    if not isinstance(given, Iterable):
+        raise UsageError(f"{name} must be a list of paths, not {type(value).__name__}.")
+    listed = [os.fspath(each) if isinstance(each, os.PathLike) else each for each in given]
+    for each in listed:
+        if not isinstance(each, str) or not each.strip() or "\x00" in each:
+            raise UsageError(f"{name} must be a list of paths of files, not {each!r}.")
+    return tuple(dict.fromkeys(listed))
+
+
 def _category(value: Any, name: str) -> str:
     """Known words are spelled one way, since policy goes by them; others stay as they are."""
     word = _name(value, name)
@@ -206,11 +237,13 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "confidence": _confidence,
     "value": _json_value,
     "shared": _flag,
+    "copy": _flag,
     "steps": _steps,
+    "attach": _paths,
     **dict.fromkeys(("tags", "keys"), _names),
     **dict.fromkeys(("subject", "attribute", "trigger", "session", "speaker"), _name),
 }
 """What is done to an argument; time, project and source are read where the moment is known."""
 
-_ABSENT: dict[str, Any] = {"tags": (), "keys": (), "shared": False}
+_ABSENT: dict[str, Any] = {"tags": (), "keys": (), "shared": False, "attach": (), "copy": False}
 """What None stands for, where it is not None."""

@@ -18,6 +18,14 @@ from jupyter_memory.records import (
     Provenance,
     field_names,
 )
+from jupyter_memory.store.encoding import (
+    reference_of,
+    reference_text,
+    relation_of,
+    relation_text,
+    request_of,
+    request_text,
+)
 from jupyter_memory.store.schema import HISTORY, column_names, is_vector
 
 if TYPE_CHECKING:
@@ -25,7 +33,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _JSON_COLUMNS = ("value",)
-_LIST_COLUMNS = frozenset({"tags", "entities", "references", "keys", "statements", "steps"})
+_LIST_COLUMNS = frozenset({"tags", "entities", "keys", "statements", "steps"})
 
 Vectors = dict[str, Any]
 """Vectors of a row by column; a column that is absent or None is unembedded."""
@@ -75,7 +83,7 @@ def cell_of(provenance: Provenance) -> str | None:
 
 def searchable_text(record: MemoryRecord) -> str:
     """Return all the text that words are searched in."""
-    parts: list[str] = [record.text, *record.keys, *record.entities, *record.tags]
+    parts: list[str] = [record.text, *record.keys, *_names_of(record), *record.tags]
     if isinstance(record, Fact):
         attribute = None if record.attribute == DEFAULT_ATTRIBUTE else record.attribute
         parts += [each for each in (record.subject, attribute) if each]
@@ -84,6 +92,12 @@ def searchable_text(record: MemoryRecord) -> str:
     elif isinstance(record, Episode):
         parts += [each for each in (record.result, record.description) if each]
     return "\n".join(parts)
+
+
+def _names_of(record: MemoryRecord) -> list[str]:
+    """Return what it is about, and the names that are no plain words: the text has those."""
+    named = [each for each in record.entities if not each.replace(" ", "").isalpha()]
+    return list(dict.fromkeys([*named, entity_of(record) or ""]))
 
 
 _PROVENANCE = tuple(each.name for each in fields(Provenance))
@@ -105,6 +119,9 @@ def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
             row[name] = json.dumps(row[name], ensure_ascii=False)
     for name in _LIST_COLUMNS & row.keys():
         row[name] = list(row[name])
+    row["relations"] = [relation_text(each) for each in record.relations]
+    row["references"] = [reference_text(each) for each in record.references]
+    row["request"] = request_text(record.request)
     return {
         **row,
         **vectors,
@@ -138,6 +155,9 @@ def from_row(kind: str, row: Mapping[str, Any]) -> Row:
             values[name] = json.loads(values[name])
     for name in _LIST_COLUMNS & values.keys():
         values[name] = tuple(values[name] or ())
+    values["relations"] = tuple(map(relation_of, row["relations"] or ()))
+    values["references"] = tuple(map(reference_of, row["references"] or ()))
+    values["request"] = request_of(row["request"])
     vectors = {name: value for name, value in row.items() if is_vector(name)}
     return Row(record_type(**values), vectors)
 

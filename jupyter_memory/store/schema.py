@@ -11,8 +11,11 @@ from typing import Any
 
 from jupyter_memory.records import KINDS
 
-FORMAT = 1
-"""Format of the store; a change of columns raises it and adds a step to `migrations`."""
+FORMAT = 2
+"""Format of the store; a change of columns raises it, and `migrations` adds what is missing.
+
+2 has `relations`, `request` and `share_requested_at`.
+"""
 
 HISTORY = "history"
 TABLES = (*KINDS, HISTORY)
@@ -36,7 +39,7 @@ _COMMON: dict[str, str] = {
     "topic": _TEXT,
     "intent": _TEXT,
     "entities": _TEXTS,
-    "references": _TEXTS,
+    "references": _TEXTS,  # JSON each
     "keys": _TEXTS,
     "pinned": _FLAG,
     "created_at": _TIME,
@@ -52,7 +55,10 @@ _COMMON: dict[str, str] = {
     "check": _TEXT,
     "verified_at": _TIME,
     "contradicts": _TEXT,
+    "share_requested_at": _TIME,
     "statements": _TEXTS,
+    "relations": _TEXTS,  # JSON each
+    "request": _TEXT,  # JSON
     "identity": _TEXT,  # digest of what makes two memories the same one
     "entity": _TEXT,  # what it is about before all, in normal form
     "cell": _TEXT,  # digest of notebook and cell
@@ -103,7 +109,7 @@ def column_names(table: str) -> tuple[str, ...]:
 
 _LIGHT = frozenset(
     ("id", "version", "terms", "project", "agent", "confidence", "category", "pinned",
-     "updated_at", "key", "occurred_at", "kind")
+     "updated_at", "key", "occurred_at", "kind", "contradicts")
 )  # fmt: skip
 
 
