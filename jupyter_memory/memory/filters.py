@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import clean, normal_form, normal_key, normal_name
 from jupyter_memory.records import DEFAULT_ATTRIBUTE, SOURCES, STATUSES, field_names
+from jupyter_memory.remembering.mentioning import entity_form
+from jupyter_memory.remembering.tagging import topic_form
 from jupyter_memory.store.predicates import Predicate, all_of, equals, has_any, one_of
 
 if TYPE_CHECKING:
@@ -25,7 +27,9 @@ FILTERS: dict[str, tuple[str, Callable[[str], str]]] = {
     "status": ("status", str),
     "category": ("category", normal_name),
     "tag": ("tags", normal_name),
-    "entity": ("entities", normal_form),
+    "entity": ("entities", entity_form),
+    "topic": ("topic", topic_form),
+    "intent": ("intent", normal_form),
     "key": ("key", _key),
     "subject": ("subject", normal_name),
     "source": ("source", str),
