@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from jupyter_memory.store.predicates import Predicate
     from jupyter_memory.store.tables import Tables
 
+MOST_SCANNED = 64_000
+"""Rows up to which all ids are looked through for those to replace. The index on ids is faster only
+when a table was just tidied: with 20 fragments both take 22 ms at 60,000 rows, with 40 it takes 35.
+"""
+
 _ENGINE_ERRORS = (RuntimeError, OSError, ValueError)
 
 
@@ -29,11 +34,17 @@ class Commits:
     async def rows(self, table: str, predicate: Predicate) -> list[dict[str, Any]]:
         """Return the whole rows that meet a condition, vectors included."""
 
-        async def query(handle: Any) -> Any:
-            return await handle.query().where(predicate.sql).to_arrow()
+        async def query(handle: Any) -> list[dict[str, Any]]:
+            # In two steps: to read all columns through a condition takes three times as long.
+            found = handle.query().where(predicate.sql).with_row_id().select(["id"])
+            numbers = (await found.to_arrow()).column("_rowid").to_pylist()
+            if not numbers:
+                return []
+            rows: list[dict[str, Any]] = (await handle.take_row_ids(numbers).to_arrow()).to_pylist()
+            return rows
 
-        found = await self._tables.read(table, query, None)
-        return [] if found is None else _python_rows(found)
+        found: list[dict[str, Any]] = await self._tables.read(table, query, [])
+        return found
 
     async def add(self, table: str, rows: list[dict[str, Any]]) -> int:
         """Append rows in one commit; return the table's version after it."""
@@ -64,8 +75,10 @@ class Commits:
         try:
             data = arrow_table(table, await _numbered(handle, rows), await handle.schema())
             place = "revision" if table == HISTORY else "id"
-            guarded = handle.merge_insert(place).when_matched_update_all(
-                where=f"target.change <= {seen:d}"
+            guarded = (
+                handle.merge_insert(place)
+                .when_matched_update_all(where=f"target.change <= {seen:d}")
+                .use_index(await handle.count_rows() > MOST_SCANNED)
             )
             # Otherwise it takes a row that has no vector yet for one with a bad vector.
             result = await guarded.execute(data, on_bad_vectors="null")
@@ -126,7 +139,3 @@ def _vectors(rows: list[dict[str, Any]], field: Any) -> Any:
         pa.array(values.reshape(-1)), size, mask=pa.array(absent)
     )
 
-
-def _python_rows(found: Any) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = found.to_pylist()
-    return rows

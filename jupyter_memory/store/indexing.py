@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jupyter_memory.store.schema import HISTORY, is_vector
+from jupyter_memory.store.view import MOST_ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,9 @@ class Index:
 
 
 INDEXES = (
-    # Without it LanceDB refuses to search words at all.
-    Index("terms", "words", from_rows=0),
+    # Smaller tables are searched in memory, see `view`. To keep this one up to date takes three
+    # quarters of the time of an upkeep, during which nobody can write.
+    Index("terms", "words", from_rows=MOST_ROWS),
     Index("id", "btree"),
     # The one it is about. An index on the list of all doubled the time of every upkeep; the others
     # are words of the memory, and found as such.
@@ -46,8 +48,8 @@ INDEXES = (
     Index("key", "btree", tables=("semantic", HISTORY)),
 )
 
-VECTOR_INDEX_FROM_ROWS = 64_000
-"""Below, a user's vectors are searched in memory, see `view`, and nothing is missed."""
+VECTOR_INDEX_FROM_ROWS = MOST_ROWS
+"""Below, a user's vectors are searched in memory, too, and nothing is missed."""
 
 VECTOR_REFINE = 5
 """An index on compressed vectors proposes, full ones decide: recall 1.0 at this factor."""
@@ -66,6 +68,11 @@ def wanted(table: str, columns: list[str], rows: int) -> list[Index]:
         if is_vector(column) and rows >= VECTOR_INDEX_FROM_ROWS
     ]
     return declared + vectors
+
+
+async def has_words(table: Any) -> bool:
+    """Return whether LanceDB can search words in a table: without the index it refuses to."""
+    return any(index.columns == ["terms"] for index in await table.list_indices())
 
 
 async def build(table: Any, index: Index, *, replace: bool = False) -> None:

@@ -53,7 +53,7 @@ class KeyMap:
 
     generation: str = ""
     versions: dict[str, int] = field(default_factory=dict)
-    identities: dict[str, Ref] = field(default_factory=dict)
+    identities: dict[str, dict[Ref, None]] = field(default_factory=dict)
     keys: dict[str, Ref] = field(default_factory=dict)
     pending: dict[str, dict[Ref, None]] = field(default_factory=dict)
     cells: dict[str, dict[Ref, None]] = field(default_factory=dict)
@@ -72,7 +72,9 @@ class KeyMap:
                 self._learn_current(ref, row)
 
     def _learn_current(self, ref: Ref, row: dict[str, Any]) -> None:
-        self.identities[row["identity"]] = ref
+        same = self.identities.setdefault(row["identity"], {})
+        same.pop(ref, None)
+        same[ref] = None
         if row["cell"] is not None:
             self.cells.setdefault(row["cell"], {})[ref] = None
         key = row.get("key")

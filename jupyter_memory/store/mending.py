@@ -1,6 +1,6 @@
-"""Indexes that were never built, or whose files are gone, are built when a table is opened.
+"""Indexes whose files are gone are built again when a table is opened.
 
-They hold nothing that the rows do not, but without them LanceDB does not answer.
+They hold nothing that the rows do not, but LanceDB does not answer when it misses one.
 """
 
 from __future__ import annotations
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def is_whole(table: Any, name: str, folder: Path) -> bool:
-    """Return whether a table has the indexes it cannot be without, and the files of all it has."""
-    indexes = await table.list_indices()
-    covered = {column for each in indexes for column in each.columns}
-    needed = {each.column for each in indexing.wanted(name, [], rows=0)}
-    return needed <= covered and not _lost(indexes, folder)
+async def is_whole(table: Any, folder: Path) -> bool:
+    """Return whether the files of all of a table's indexes are there."""
+    return not _lost(await table.list_indices(), folder)
 
 
 def _lost(indexes: Any, folder: Path) -> list[Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jupyter_memory.store import indexing
 from jupyter_memory.store.predicates import in_fragment
 
 BATCH = 1_000
@@ -35,9 +36,10 @@ class Readable:
 
 
 async def read_everything(table: Any) -> None:
-    """Read all rows and ask the word index once; raises what the engine raises."""
+    """Read all rows and ask the word index, if there is one; raises what the engine raises."""
     await _read(table.query())
-    await _read(table.query().nearest_to_text("x", columns="terms").limit(1))
+    if await indexing.has_words(table):
+        await _read(table.query().nearest_to_text("x", columns="terms").limit(1))
 
 
 async def _read(query: Any) -> None:

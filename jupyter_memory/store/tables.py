@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryWarning
-from jupyter_memory.store import indexing, mending
+from jupyter_memory.store import mending
 from jupyter_memory.store.bridge import load_lancedb
 from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.marking import renew_generation
@@ -79,7 +79,7 @@ class Tables:
         connection = await self._connected()
         try:
             table = await connection.open_table(name)
-            if await mending.is_whole(table, name, self.folder(name)):
+            if await mending.is_whole(table, self.folder(name)):
                 self.unmended.discard(name)
             else:
                 await self._mend_if_free(name, table)
@@ -129,8 +129,6 @@ class Tables:
                 # Older releases of the engine can go on reading this format.
                 storage_options={"new_table_data_storage_version": "2.1"},
             )
-            for index in indexing.wanted(name, schema.names, rows=0):
-                await indexing.build(table, index)
         except (RuntimeError, OSError, ValueError) as error:
             raise translated(error, self.root, name) from error
         self._open[name] = table
@@ -151,7 +149,7 @@ class Tables:
             try:
                 return await query(table)
             except (RuntimeError, OSError, ValueError) as error:
-                # Without its word index a table is being made, or mended, by another process.
+                # With an index that lacks, a table is being mended by another process.
                 passes = is_missing_part(error) or name in self.unmended
                 if not passes or attempt == READ_TRIES - 1:
                     raise translated(error, self.root, name) from error

@@ -55,8 +55,11 @@ class Transaction:
     def same(self, record: MemoryRecord) -> Row | None:
         """Return the row that is the same memory as the record, in any status."""
         identity = identity_of(record)
-        row = self._row(self._known.identities.get(identity))
-        return row if row is not None and identity_of(row.record) == identity else None
+        # Under two keys one sentence is two memories, and any of them may have been edited since.
+        rows = self._many(self._known.identities.get(identity, {}))
+        same = [row for row in rows if identity_of(row.record) == identity]
+        same.sort(key=lambda row: row.record.status == "active")
+        return same[-1] if same else None
 
     def holder(self, project: str | None, key: str) -> Row | None:
         """Return the current fact with that key, or None."""
@@ -95,10 +98,14 @@ class Transaction:
         """Read at once the rows that `same` and `holder` will ask for."""
         refs: dict[Ref, None] = {}
         for record in records:
-            found = [self._known.identities.get(identity_of(record))]
+            refs.update(self._known.identities.get(identity_of(record), {}))
             if isinstance(record, Fact) and record.key is not None:
-                found.append(self._known.keys.get(key_digest(record.project, record.key)))
-            refs.update((ref, None) for ref in found if ref is not None)
+                holder = self._known.keys.get(key_digest(record.project, record.key))
+                refs.update({} if holder is None else {holder: None})
+        self._many(refs)
+
+    def fetch(self, refs: Iterable[Ref]) -> None:
+        """Read at once the rows that `get` will ask for."""
         self._many(refs)
 
     def _row(self, ref: Ref | None) -> Row | None:

@@ -19,7 +19,7 @@ ROWS_A_FRAGMENT = 1_000
 """A large table takes longer to tidy, so it waits for one more fragment for so many rows."""
 
 UNINDEXED = 2_000
-"""From that many rows outside the word index on, a table is due: every question scans them."""
+"""From that many rows outside of an index on, a table is due: every question scans them."""
 
 AT_ONCE = timedelta(milliseconds=1)
 """How old a version that nobody needs may get. With 0 the engine warns on every call, and warnings
@@ -40,18 +40,18 @@ async def due(name: str, table: Any, at_least: int = FRAGMENTS) -> Due | None:
     stats = await table.stats()
     fragments, rows = int(stats["fragment_stats"]["num_fragments"]), int(stats["num_rows"])
     limit = max(at_least, rows // ROWS_A_FRAGMENT) if at_least == FRAGMENTS else at_least
-    if fragments < limit and await _unindexed(table) < UNINDEXED:
+    if fragments < limit and await _unindexed(name, table, rows) < UNINDEXED:
         return None
     return Due(name, fragments, rows)
 
 
-async def _unindexed(table: Any) -> int:
-    rows = [
-        int(index.num_unindexed_rows or 0)
-        for index in await table.list_indices()
-        if index.columns == ["terms"]
-    ]
-    return max(rows, default=0)
+async def _unindexed(name: str, table: Any, rows: int) -> int:
+    """Return how many rows lie outside of the index that lacks most."""
+    indexes = {index.columns[0]: index for index in await table.list_indices()}
+    columns = list((await table.schema()).names)
+    if any(each.column not in indexes for each in indexing.wanted(name, columns, rows)):
+        return rows
+    return max((int(each.num_unindexed_rows or 0) for each in indexes.values()), default=0)
 
 
 async def compact(table: Any, rows: int, name: str) -> None:
@@ -70,8 +70,10 @@ async def clean(table: Any) -> None:
 
 
 async def _ensure_indexes(table: Any, rows: int, name: str) -> None:
-    present = {column for index in await table.list_indices() for column in index.columns}
+    present = {index.columns[0]: index.name for index in await table.list_indices()}
     columns = list((await table.schema()).names)
-    for index in indexing.wanted(name, columns, rows):
-        if index.column not in present:
-            await indexing.build(table, index)
+    wanted = {index.column: index for index in indexing.wanted(name, columns, rows)}
+    for column in present.keys() - wanted.keys():
+        await table.drop_index(present[column])
+    for column in wanted.keys() - present.keys():
+        await indexing.build(table, wanted[column])

@@ -1,7 +1,8 @@
 """BM25 over a user's terms, in memory: what `view` searches words with.
 
 Three searches of LanceDB's word index take 10 ms of a recall's 20, for tables that are scanned here
-in one. The index on disk stays for larger tables and for the past.
+in one; and to keep that index up to date takes most of the time of an upkeep. So only tables that
+are too large for this have one.
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SATURATION = 1.2
 LENGTH_WEIGHT = 0.75
 """k1 and b of BM25, at their usual values (Robertson and Zaragoza 2009, section 3)."""
 
 _MOST_REPEATS = 255
+
+_FEWEST_WORDS = 3
+_MOST_POSTINGS = 5_000
+"""How far `sharing` goes on to more common words: 5,000 rows take 0.2 ms."""
 
 
 @dataclass(slots=True)
@@ -64,3 +72,77 @@ class WordIndex:
             norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * lengths[positions] / (mean or 1.0)
             scores[positions] += rarity * counts * (SATURATION + 1) / (counts + SATURATION * norm)
         return scores
+
+
+    def sharing(self, words: Iterable[str], usable: Any, limit: int) -> list[int]:
+        """Return the rows that share most of the rarest words, the best first.
+
+        Less exact than `scores` and, whatever the number of rows, a hundredth of its time: it looks
+        only at rows that have one of the words that tell most.
+
+        Parameters
+        ----------
+        words
+            Terms of a text.
+        usable
+            Which rows count, as an array of truth values.
+        limit
+            How many at most.
+        """
+        import numpy as np
+
+        chosen = self._rarest(words)
+        if not chosen:
+            return []
+        parts = [np.array(self._positions[word], dtype=np.int64) for word in chosen]
+        weights = np.repeat([1.0 / np.log1p(len(part)) for part in parts], list(map(len, parts)))
+        rows, places = np.unique(np.concatenate(parts), return_inverse=True)
+        shared = np.bincount(places, weights=weights)
+        return [int(rows[at]) for at, _ in best(shared, usable[rows], limit)]
+
+    def _rarest(self, words: Iterable[str]) -> list[str]:
+        known = [word for word in dict.fromkeys(words) if word in self._positions]
+        known.sort(key=lambda word: len(self._positions[word]))
+        chosen: list[str] = []
+        total = 0
+        for word in known:
+            total += len(self._positions[word])
+            if len(chosen) >= _FEWEST_WORDS and total > _MOST_POSTINGS:
+                break
+            chosen.append(word)
+        return chosen
+
+
+def best_by_words(
+    terms: list[str | None], words: tuple[str, ...], limit: int
+) -> list[tuple[int, float]]:
+    """Return the rows with the highest BM25 scores for the words, the best first.
+
+    Parameters
+    ----------
+    terms
+        The terms of each row, parted by blanks.
+    words
+        Terms of the question.
+    limit
+        How many at most; a row without any of the words is none.
+    """
+    import numpy as np
+
+    index = WordIndex()
+    for each in terms:
+        index.add(each or "")
+    scores = index.scores(words, np.ones(len(terms), dtype=bool))
+    return best(scores, scores > 0, limit)
+
+
+def best(scores: Any, usable: Any, limit: int) -> list[tuple[int, float]]:
+    """Return positions and scores of the highest of the usable scores, the best first."""
+    import numpy as np
+
+    positions = np.flatnonzero(usable)
+    if len(positions) > limit:
+        chosen = np.argpartition(-scores[positions], limit)[:limit]
+        positions = positions[chosen]
+    ordered = positions[np.argsort(-scores[positions], kind="stable")]
+    return [(int(each), float(scores[each])) for each in ordered]

@@ -12,7 +12,6 @@ from stub_embedders import StubEmbedder
 
 from jupyter_memory import JupyterMemoryWarning, Memory
 from jupyter_memory.errors import StoreDamagedError
-from jupyter_memory.store.bridge import run
 from jupyter_memory.store.doctor import QUARANTINE
 from jupyter_memory.store.schema import TABLES
 
@@ -91,13 +90,8 @@ def test_a_half_made_table_is_made_again_with_one_warning(open_memory, store_fol
     assert facts_of(memory) == facts_of(open_memory()) == ["a fact"]
 
 
-def test_a_table_without_its_word_index_is_finished(filled, open_memory):
-    """As a process leaves it that is killed while it makes the table."""
-
-    async def drop(table):
-        await table.drop_index("terms_idx")
-
-    run(open_memory()._rooms.store.tables.read("semantic", drop, None))
+def test_words_are_found_without_a_word_index(filled, open_memory, indexed_early):
+    """As in a table that has just grown over the size from which it has one."""
     memory = open_memory()
     assert memory.recall("fact number 3")[0].memory.text == "fact number 3"
     assert_whole(memory, FACTS)
@@ -205,7 +199,9 @@ def test_every_table_damaged_is_every_table_brought_back(filled, open_memory):
 
 
 @pytest.mark.parametrize("way", ["recall", "remember", "doctor"])
-def test_a_lost_word_index_is_built_anew(filled, open_memory, way):
+def test_a_lost_word_index_is_built_anew(filled, open_memory, way, indexed_early):
+    with open_memory() as memory:
+        memory._rooms.store.tidy(fragments=1)
     shutil.rmtree(filled / "semantic.lance" / "_indices")
     memory = open_memory()
     with warnings.catch_warnings():
@@ -218,14 +214,13 @@ def test_a_lost_word_index_is_built_anew(filled, open_memory, way):
     assert_whole(memory, FACTS)
 
 
-def test_a_word_index_cut_short_is_built_anew_by_the_doctor(filled, open_memory):
+def test_a_word_index_cut_short_is_built_anew_by_the_doctor(filled, open_memory, indexed_early):
     with open_memory() as memory:
         memory._rooms.store.tidy(fragments=1)
     for path in (filled / "semantic.lance" / "_indices").rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[:8])
     memory = open_memory()
-    assert memory.recall("fact number 3")[0].memory.text == "fact number 3"
     finding, told = memory.doctor(repair=True)
     assert_named(finding, filled, "semantic")
     assert "all 6 memories of it are readable" in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,7 +102,12 @@ def test_an_unknown_filter_is_refused(of_two, name):
 @given(st.text("ab'\"`\\$;-%_ \n收🙂", min_size=1, max_size=40))
 def test_a_text_of_any_signs_is_read_back_as_it_was(memory, text):
     said = f"note {text} end"
-    assert memory.get(memory.remember(said).id).text == said
+    # Each where no other wording of it is known.
+    place = f"project {next(_numbers)}"
+    assert memory.get(memory.remember(said, project=place).id).text == said
+
+
+_numbers = itertools.count()
 
 
 @pytest.mark.parametrize("user", ["", " ", "   ", "\n\t", "\x00", "\u200b"])

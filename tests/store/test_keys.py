@@ -69,6 +69,19 @@ def test_two_handles_that_take_turns_keep_one_value_a_key(open_memory):
         assert [each.version for each in handle.history(receipt.id)] == list(range(1, 9))
 
 
+def test_a_sentence_under_two_keys_is_known_when_one_of_them_was_edited(open_memory):
+    """Looked up by its words alone, without a search for what is alike."""
+    memory = open_memory()
+    said = "It is without VAT."
+    memory.remember(said, subject="price", attribute="tax")
+    edited = memory.remember(said, subject="refund", attribute="tax").id
+    memory.edit(edited, text="A refund is with VAT.")
+    with memory._rooms.store.writing("ana") as transaction:
+        same = transaction.same(memory.list()[0])
+    assert same is not None
+    assert same.record.subject == "price"
+
+
 def test_only_the_tail_is_read_again(open_memory, monkeypatch):
     one, two = open_memory(), open_memory()
     one.remember_many([f"fact number {number}" for number in range(50)])

@@ -18,7 +18,7 @@ from stub_embedders import StubEmbedder
 
 from jupyter_memory import Memory
 from jupyter_memory.errors import StoreError
-from jupyter_memory.store import Store, upkeep
+from jupyter_memory.store import Store, indexing, upkeep
 from jupyter_memory.store import store as store_module
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.schema import TABLES
@@ -102,6 +102,10 @@ def test_what_rollback_promises_survives_upkeep(memory, clock):
     assert memory.get(first.id).text == "region is r3"
 
 
+async def indexed_columns(table) -> set[str]:
+    return {column for each in await table.list_indices() for column in each.columns}
+
+
 def test_only_tables_with_many_fragments_are_tidied(store):
     for number in range(3):
         add(store, fact(f"fact {number}"))
@@ -127,16 +131,23 @@ def test_a_large_table_waits_for_more_fragments(store, monkeypatch):
     assert not is_due(rows_a_fragment=1)
 
 
-def test_an_import_is_due_although_it_is_one_fragment(store, monkeypatch):
-    """Every question scans the rows that the word index does not know."""
+def test_an_import_is_due_although_it_is_one_fragment(store, monkeypatch, indexed_early):
+    """Every question scans the rows that an index does not know."""
     monkeypatch.setattr(upkeep, "UNINDEXED", 20)
     add(store, *(fact(f"fact {number}") for number in range(19)))
     store.tidy_if_due()
-    assert versions_of(store) == 3
+    assert run(store.tables.read("semantic", indexed_columns, None)) == set()
     add(store, fact("fact 19"))
     store.tidy_if_due()
+    assert run(store.tables.read("semantic", indexed_columns, None)) == indexed_early
     assert (fragments_of(store), versions_of(store)) == (1, 1)
     assert len(texts(store)) == 20
+    add(store, *(fact(f"other {number}") for number in range(19)))
+    store.tidy_if_due()
+    assert fragments_of(store) == 2
+    add(store, fact("other 19"))
+    store.tidy_if_due()
+    assert (fragments_of(store), versions_of(store)) == (1, 1)
 
 
 def test_new_files_are_on_the_disk_before_old_ones_go(store, monkeypatch):
@@ -240,40 +251,19 @@ def test_upkeep_that_is_killed_loses_nothing(store_folder, open_memory, after):
     assert sorted(texts(memory._rooms.store)) == sorted(f"fact number {n}" for n in range(15))
 
 
-def test_indexes_are_built_when_a_table_has_grown(store, monkeypatch):
-    from jupyter_memory.store import indexing
-
-    small = tuple(
-        indexing.Index(each.column, each.method, min(each.from_rows, 3), each.tables)
-        for each in indexing.INDEXES
-    )
-    monkeypatch.setattr(indexing, "INDEXES", small)
+def test_indexes_are_built_when_a_table_has_grown(store, indexed_early):
     add(store, *(fact(f"fact {number}", entities=("orders",)) for number in range(5)))
-
-    async def indexed(table):
-        return {column for each in await table.list_indices() for column in each.columns}
-
-    before = run(store.tables.read("semantic", indexed, set()))
+    before = run(store.tables.read("semantic", indexed_columns, None))
     store.tidy(fragments=1)
-    after = run(store.tables.read("semantic", indexed, set()))
-    assert before == {"terms"}
-    assert after == {each.column for each in small if not each.tables or "semantic" in each.tables}
-    assert sorted(texts(store)) == [f"fact {number}" for number in range(5)]
+    after = run(store.tables.read("semantic", indexed_columns, None))
+    assert before == set()
+    assert after == indexed_early
 
 
-def test_upkeep_of_one_damaged_table_goes_on_with_the_others(store, store_folder, open_memory):
-    memory = open_memory()
-    for number in range(4):
-        memory.remember(f"fact {number}")
-        memory.remember(f"event {number}", kind="episodic")
-    newest = min((store_folder / "semantic.lance" / "_versions").glob("*.manifest"))
-    newest.write_bytes(b"")
-    assert store.tidy(fragments=2) == 1
-    assert fragments_of(store, "episodic") == 1
-    assert "procedural" in TABLES
-
-
-def test_nothing_is_tidied_where_nothing_is(store, store_folder):
-    store.tidy_if_due()
-    assert not store_folder.exists()
-    assert timedelta(0) < upkeep.AT_ONCE < timedelta(seconds=1)
+def test_an_index_that_a_table_is_too_small_for_goes(store, indexed_early, monkeypatch):
+    """It would make every upkeep dearer."""
+    add(store, *(fact(f"fact {number}") for number in range(5)))
+    store.tidy(fragments=1)
+    monkeypatch.setattr(indexing, "INDEXES", (indexing.Index("id", "btree", from_rows=3),))
+    store.tidy(fragments=1)
+    assert run(store.tables.read("semantic", indexed_columns, None)) == {"id"}
