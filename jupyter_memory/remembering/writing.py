@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
+from jupyter_memory.remembering import nearby
+from jupyter_memory.remembering.attaching import attached
 from jupyter_memory.remembering.judging import objection
-from jupyter_memory.remembering.masking import masked, masked_statement, speaks_of_secret
+from jupyter_memory.remembering.masking import (
+    masked,
+    masked_statement,
+    refusal,
+    speaks_of_secret,
+)
+from jupyter_memory.remembering.phrases import phrase, tongue_of
 from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
 from jupyter_memory.remembering.rerunning import replaced_in_cell, said
+from jupyter_memory.rendering.shown import is_only_shown
+from jupyter_memory.screening import for_candidates
 from jupyter_memory.store.rows import Row, Vectors, cell_of
 
 if TYPE_CHECKING:
@@ -20,6 +30,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.embedding import Space
     from jupyter_memory.remembering.statement import Statement
+    from jupyter_memory.screening import Policy
     from jupyter_memory.store import Store
     from jupyter_memory.store.transaction import Transaction
 
@@ -81,6 +92,7 @@ def remember(
     moment: Moment,
     embed: Embed,
     new_id: Callable[[datetime], str],
+    policy: Policy,
 ) -> list[Done]:
     """Remember statements, in one commit a table.
 
@@ -96,26 +108,67 @@ def remember(
         Called once, before the lock is taken.
     new_id
         Makes an id for a moment.
+    policy
+        What is done about secrets; stricter for what was only heard or inferred.
+
+    Raises
+    ------
+    ScopeError, StoreError, UsageError
     """
     if not statements:
         return []
-    screened = [masked_statement(each) for each in statements]
-    moment = replace(moment, source=masked(moment.source)[0])
-    records = [record_of(each, moment, new_id(moment.now)) for each, _ in screened]
-    refusals = {record.id: _refusal(record) for record in records}
+    screened = _screened(statements, moment, policy)
+    moment = replace(moment, source=masked(moment.source, policy)[0])
+    ready = attached(store, [each.statement for each in screened], policy)
+    records = [record_of(each, moment, new_id(moment.now)) for each in ready]
+    refusals = {
+        record.id: each.refusal or _refusal(record, moment, policy)
+        for record, each in zip(records, screened, strict=True)
+    }
     kept = [record for record in records if refusals[record.id] is None]
     written = {
         each.id: done for each, done in zip(kept, _write(store, kept, moment, embed), strict=True)
     }
     return [
-        replace(written.get(record.id) or _not_kept(record, refusals[record.id]), masked=classes)
-        for record, (_, classes) in zip(records, screened, strict=True)
+        replace(
+            written.get(record.id) or _not_kept(record, refusals[record.id]), masked=each.masked
+        )
+        for record, each in zip(records, screened, strict=True)
     ]
 
 
-def _refusal(record: MemoryRecord) -> str | None:
-    if record.source == "inferred" and speaks_of_secret(record.text):
-        return "Not kept: it speaks of a secret, and nobody asked to have it remembered."
+@dataclass(frozen=True, slots=True)
+class _Screened:
+    """A statement without secrets, what was masked in it, and why it is not kept, if so."""
+
+    statement: Statement
+    masked: tuple[str, ...]
+    refusal: str | None
+
+
+def _screened(statements: Sequence[Statement], moment: Moment, policy: Policy) -> list[_Screened]:
+    stricter = for_candidates(policy)
+    screened = []
+    for each in statements:
+        by = stricter if _is_candidate(each, moment) else policy
+        bare, secrets = masked_statement(each, by)
+        why = refusal(secrets, policy, tongue_of(bare.text))
+        if why is not None:
+            bare = replace(bare, attach=(), copy=False)  # no file is copied for it
+        screened.append(_Screened(bare, secrets.masked, why))
+    return screened
+
+
+def _is_candidate(given: Statement | MemoryRecord, moment: Moment) -> bool:
+    """Return whether it was only overheard or inferred, not given to be remembered."""
+    return moment.heard is not None or given.source == "inferred"
+
+
+def _refusal(record: MemoryRecord, moment: Moment, policy: Policy) -> str | None:
+    if _is_candidate(record, moment) and speaks_of_secret(record.text, policy):
+        return phrase(tongue_of(record.text), "secret unasked")
+    if is_only_shown(record.text):
+        return phrase(tongue_of(record.text), "only shown")
     return objection(record)
 
 
@@ -125,13 +178,21 @@ def _write(
     if not records:
         return []
     embeddings = embed([embedded_text(record) for record in records])
+    places = range(len(records))
+    hinted = nearby.hints(store, records, [embeddings.columns(index) for index in places])
     with store.writing(moment.scope.user) as transaction:
         admitted = admit(store, embeddings)
         transaction.preload(records)
-        return [
-            _one(transaction, record, admitted.columns(index), moment.source)
-            for index, record in enumerate(records)
-        ]
+        transaction.fetch(nearby.places(records, hinted))
+        became: dict[str, str] = {}
+        written = []
+        for index, record in enumerate(records):
+            known = _known(transaction, record, moment.source)
+            hints = [replace(each, id=became.get(each.id, each.id)) for each in hinted[index]]
+            done = _one(transaction, record, admitted.columns(index), known, hints)
+            became[record.id] = done.decision.record.id
+            written.append(done)
+        return written
 
 
 def _not_kept(record: MemoryRecord, refusal: str | None) -> Done:
@@ -164,9 +225,15 @@ def embedded_text(record: MemoryRecord) -> str:
 
 
 def _one(
-    transaction: Transaction, record: MemoryRecord, vectors: Vectors, source: str | None
+    transaction: Transaction,
+    record: MemoryRecord,
+    vectors: Vectors,
+    known: Known,
+    hints: Sequence[nearby.Hint],
 ) -> Done:
-    decision = reconcile(record, _known(transaction, record, source))
+    decision = reconcile(record, known)
+    if decision.outcome == "new" and known.same is None and known.holder is None:
+        decision = nearby.decided(transaction, decision.record, hints)
     old = decision.old
     if decision.outcome in ("new", "contest"):
         transaction.add(decision.record, vectors)

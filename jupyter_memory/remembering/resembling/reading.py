@@ -1,0 +1,182 @@
+"""What a sentence says, piece by piece, in the form in which two wordings are compared."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.script import HAN
+from jupyter_memory.remembering.resembling.elements import Element, Sort
+from jupyter_memory.remembering.resembling.quantities import WEEKDAYS, value_at, with_digits
+from jupyter_memory.remembering.resembling.turns import PLACELESS_BEFORE
+from jupyter_memory.remembering.resembling.vocabulary import LONGEST_PHRASE, phrases, plain_form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+LONGEST_READ: Final = 1_000
+"""Characters; a longer text is no statement of one thing, and is compared as a whole only."""
+
+STRUCTURE: Final[frozenset[Sort]] = frozenset({"be", "clause", "of", "break", "at"})
+"""Sorts that hold a sentence together and say nothing by themselves."""
+
+_NAME: Final = re.compile(
+    r"[\w.+-]+@\w[\w-]*(?:\.[\w-]+)+|[#@][\w-]*\w|(?<![\w.])[a-z_]\w*(?:(?:[./\\]|::)\w+)+|"
+    r"(?<![\w.])(?:[a-z]+(?:_\w+)+|_\w+|[a-z]+\d\w*|\d+[a-z]+\d\w*|\d+(?:\.\d+){2,})(?!\w)|https?://\S+",
+    re.ASCII,
+)
+_WORD: Final = re.compile(rf"[a-z]+(?![a-z])|[{HAN}]|[^\W\d_{HAN}]+")
+_MARK: Final = re.compile(
+    r"[<>≤≥≠+*^~/]=?|!=|(?<=\d)!|==?|->|=>|:(?=\s|[一-龥]|$)|(?<![a-z])-|-(?![a-z])|"
+    r"[^\w\s!.,、。，·…—-]|_"
+)
+"""A sign that may mean something; those that only close or part are none."""
+
+_QUOTED: Final = re.compile(r"([\"'`])(\w[^\"'`\n]+\w)\1|[「『“‘《](\w[^」』”’》\n]*\w)[」』”’》]")
+_BREAK: Final = re.compile(r"[,;。，；、.](?=\s|$|[一-龥])|\n")
+_APOSTROPHE: Final = re.compile(r"(?<=\w)'s\b|(?<=s)'(?=\s)")
+_DENIED: Final = re.compile(r"\b(ca|wo|sha|[a-z]+)n't\b")
+_FULL_VERBS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a sentence says.
+
+    Attributes
+    ----------
+    elements
+        All pieces in their order.
+    told
+        Places of the pieces that say something by themselves.
+    plain
+        The folded text.
+    core
+        The pieces that say something by themselves.
+    pieces
+        The same, in no order.
+    """
+
+    elements: tuple[Element, ...]
+    told: tuple[int, ...]
+    plain: str
+    core: tuple[Element, ...]
+    pieces: frozenset[Element]
+
+
+@lru_cache(maxsize=2_048)
+def read(text: str) -> Reading:
+    """Return what a sentence says."""
+    plain = _folded(text[:LONGEST_READ])
+    elements = _turned(_of_phrases(_without_place(list(_phrased(list(_pieces(plain)))))))
+    told = tuple(place for place, each in enumerate(elements) if each.sort not in STRUCTURE)
+    core = tuple(elements[place] for place in told)
+    return Reading(tuple(elements), told, plain, core, frozenset(core))
+
+
+def _folded(text: str) -> str:
+    folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", normal_form(text))
+    folded = _APOSTROPHE.sub("", folded)
+    return with_digits(_QUOTED.sub(lambda found: found[2] or found[3], folded))
+
+
+def _pieces(text: str) -> Iterator[Element | str]:
+    """Yield values, names and marks as elements, and words as they are."""
+    at = 0
+    while at < len(text):
+        if (name := _NAME.match(text, at)) is not None:
+            yield Element("name", name.group())
+            at = name.end()
+        elif (value := value_at(text, at)) is not None:
+            yield value[0]
+            at = value[1]
+        elif (word := _WORD.match(text, at)) is not None:
+            yield word.group()
+            at = word.end()
+        elif (mark := _MARK.match(text, at)) is not None:
+            yield mark.group() if mark.group() in "=:&" else Element("mark", mark.group())
+            at = mark.end()
+        else:
+            if _BREAK.match(text, at) is not None:
+                yield Element("break", ",")
+            at += 1
+
+
+def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:
+    """Yield elements: of the longest phrase that the tables know, else of the word by itself."""
+    known = phrases()
+    at = 0
+    while at < len(pieces):
+        piece = pieces[at]
+        if isinstance(piece, Element):
+            yield piece
+            at += 1
+            continue
+        for length in range(min(LONGEST_PHRASE, len(pieces) - at), 0, -1):
+            found = known.get(tuple(pieces[at : at + length]))  # type: ignore[arg-type]
+            if found is not None:
+                yield from found
+                at += length
+                break
+        else:
+            yield _word(piece)
+            at += 1
+
+
+def _word(word: str) -> Element:
+    if word in WEEKDAYS:
+        return Element("date", WEEKDAYS[word])
+    return Element("word", plain_form(word))
+
+
+def _without_place(elements: list[Element]) -> list[Element]:
+    """Take the little words that a value can do without for what they are: no part of it."""
+    following = [*elements[1:], Element("break", "")]
+    return [
+        Element("at", "at")
+        if each.form in PLACELESS_BEFORE.get(after.sort, ()) and each.sort in ("role", "word")
+        else each
+        for each, after in zip(elements, following, strict=False)
+    ]
+
+
+def _of_phrases(elements: list[Element]) -> list[Element]:
+    """Put "owner of the report" as "report owner"."""
+    for place in range(len(elements) - 2, 0, -1):
+        head = elements[place - 1]
+        if elements[place] != Element("role", "of") or not (
+            head.sort == "word" or head.form in ("start", "end")
+        ):
+            continue
+        end = place + 1
+        while end < len(elements) and elements[end].sort in ("word", "name", "choice"):
+            end += 1
+        if end > place + 1:
+            moved = [*elements[place + 1 : end], head]
+            elements = [*elements[: place - 1], *moved, *elements[end:]]
+    return elements
+
+
+_INTO: Final = frozenset({"in", "from", "to"})
+_BELOW: Final[frozenset[Sort]] = frozenset({"be", "break", "at"})
+
+
+def _turned(elements: list[Element]) -> list[Element]:
+    """Put "refunds are not included in revenue" as "revenue does not include refunds"."""
+    for place, each in enumerate(elements[:-1]):
+        if each.sort != "verb" or place == 0:
+            continue
+        following = elements[place + 1]
+        by = following == Element("role", "by") and elements[place - 1].sort in ("be", "not")
+        into = each.form == "include" and following.sort == "role" and following.form in _INTO
+        if by or into:
+            before = [each for each in elements[:place] if each.sort not in _BELOW]
+            denied = [each for each in before if each.sort in ("not", "modal")]
+            thing = [each for each in before if each.sort not in ("not", "modal")]
+            rest = elements[place + 2 :]
+            if thing and rest:
+                return [*rest, *denied, each, *thing]
+    return elements
