@@ -45,6 +45,8 @@ class Receipt:
         The classes of secrets that were masked, such as "password".
     embedded
         False while the memory waits for its vector; words and structure find it meanwhile.
+    question
+        What to ask the user, where the write waits for her decision.
     """
 
     action: Action
@@ -52,6 +54,7 @@ class Receipt:
     message: str = ""
     masked: tuple[str, ...] = ()
     embedded: bool = True
+    question: Pending | None = None
     undoer: Callable[[], Receipt] | None = field(default=None, compare=False)
 
     @property
@@ -251,24 +254,63 @@ class Revision:
     reason: str | None = None
 
 
+ANSWERS: dict[str, Literal["old", "new", "both"]] = {"1": "old", "2": "new", "3": "both"}
+"""The numbers of the answers to every question, the same everywhere."""
+
+PendingKind = Literal["contradiction", "possible conflict", "share request"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One answer to a question.
+
+    Attributes
+    ----------
+    number
+        By which it is called.
+    keep
+        What to give to ``resolve``.
+    label
+        What it says.
+    """
+
+    number: int
+    keep: Literal["old", "new", "both"]
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Pending:
-    """A contradiction that waits for a decision.
+    """What waits for the user's decision: a contradiction, or a request to share.
 
     Attributes
     ----------
     id
         Id of the newcomer, to give to ``resolve``.
     new, old
-        The two records; old is None where it has gone meanwhile.
+        The two records; old is None where it has gone meanwhile, or may not be seen, and of a
+        request to share.
     question
-        What to ask the user.
+        What to ask the user, in the language of the memory.
+    kind
+        contradiction: another value for a key. possible conflict: maybe one in other words. share
+        request: an agent wants the others to see its memory.
+    answer_choices
+        What she may answer.
     """
 
     id: str
     new: MemoryRecord
     old: MemoryRecord | None
     question: str
+    kind: PendingKind = "contradiction"
+    answer_choices: tuple[Choice, ...] = ()
+
+    def __repr__(self) -> str:
+        return rendering.pending_text(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.pending_html(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

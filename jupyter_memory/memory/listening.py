@@ -23,7 +23,7 @@ from jupyter_memory.errors import (
 )
 from jupyter_memory.language.normal import digest
 from jupyter_memory.memory.worker import Worker
-from jupyter_memory.remembering.answering import shortened
+from jupyter_memory.remembering.phrases import shortened
 from jupyter_memory.results import Receipt
 from jupyter_memory.store.journal import Journal
 
@@ -56,15 +56,25 @@ SHORTEST_DELAY = 1.0
 MOST_RECALLED = 200
 """Recalled texts that are recognised when they come back in a conversation."""
 
+LONGEST_RECALLED = 5_000
+"""Characters of each that are kept for that: together a million, whatever was recalled."""
+
 READ = "read"
 READ_LATER = "read later"
 ADOPT = "adopt"
 
 
 class Observation(Future[list[Receipt]]):
-    """The receipts of what was observed; asking for them has it read now."""
+    """The receipts of what was observed; asking for them has it read now.
+
+    Attributes
+    ----------
+    refused
+        Receipts for messages that were not taken at all; they come first.
+    """
 
     read_now: Callable[[], None] = staticmethod(lambda: None)
+    refused: Sequence[Receipt] = ()
 
     def result(self, timeout: float | None = None) -> list[Receipt]:
         """Return the receipts."""
@@ -146,10 +156,17 @@ class Listener:
 
     def recalled(self, texts: Iterable[str]) -> None:
         """Take note of what the memory has just said itself: repeated, it is nothing new."""
-        self._recalled.extend(texts)
+        self._recalled.extend(each[:LONGEST_RECALLED] for each in texts)
 
-    def take(self, observed: Observed) -> Observation:
+    def take(self, observed: Observed, refused: Sequence[Receipt] = ()) -> Observation:
         """Write down what was observed, and have it read with what else comes.
+
+        Parameters
+        ----------
+        observed
+            What is to be read.
+        refused
+            Receipts for what came with it and is not.
 
         Raises
         ------
@@ -162,7 +179,7 @@ class Listener:
             with self._store.locked():
                 pass
         self._journal.add([observed.as_entry()])
-        return self._enqueue([observed])[0]
+        return self._enqueue([observed], refused=refused)[0]
 
     def read_now(self) -> None:
         """Have read what waits."""
@@ -190,12 +207,15 @@ class Listener:
         if done:
             self._journal.close()
 
-    def _enqueue(self, new: Sequence[Observed], *, later: bool = False) -> list[Observation]:
+    def _enqueue(
+        self, new: Sequence[Observed], *, later: bool = False, refused: Sequence[Receipt] = ()
+    ) -> list[Observation]:
         from jupyter_memory.remembering.conversation.batching import Batch
 
         observations = [Observation() for _ in new]
         for each in observations:
             each.read_now = self.read_now
+            each.refused = refused
         with self._threads:
             self._waiting += zip(new, observations, strict=True)
             if later:
@@ -311,7 +331,7 @@ def _settle(observation: Observation, outcome: list[Receipt] | Exception) -> Non
         if isinstance(outcome, Exception):
             observation.set_exception(outcome)
         else:
-            observation.set_result(outcome)
+            observation.set_result([*observation.refused, *outcome])
 
 
 def _refused(why: str) -> Receipt:

@@ -13,17 +13,19 @@ from jupyter_memory.clock import Clock, system_clock
 from jupyter_memory.embedding import Embedder, choose_embedder
 from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import IdMaker
-from jupyter_memory.language.normal import clean, normal_name
+from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.listening import Listener
 from jupyter_memory.memory.observing import Observing
 from jupyter_memory.memory.places import project_or_default, user_or_default
 from jupyter_memory.memory.reading import Reading
+from jupyter_memory.memory.relating import Relating
 from jupyter_memory.memory.rooms import Rooms
 from jupyter_memory.memory.vectors import Vectors
 from jupyter_memory.memory.worker import Worker
 from jupyter_memory.memory.writing import Writing
 from jupyter_memory.model import choose_model
-from jupyter_memory.rights import Scope
+from jupyter_memory.rights import Scope, checked_agent
+from jupyter_memory.screening import read_policy
 from jupyter_memory.settings import MemorySettings, read_settings
 from jupyter_memory.store import Store, locate
 from jupyter_memory.store.bridge import run
@@ -32,8 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import EllipsisType
 
+    from jupyter_memory.remembering.resolving import Asked
 
-class Memory(Writing, Reading, Observing):
+
+class Memory(Writing, Reading, Deciding, Relating, Observing):
     """The memories of one user.
 
     Opening is cheap: the storage engine and the embedder are loaded at first use, or by
@@ -48,7 +52,8 @@ class Memory(Writing, Reading, Observing):
     project
         By default the git checkout or the notebook's folder; None for what holds everywhere.
     agent
-        Name of the agent that holds this handle; None is the user herself.
+        Name of the agent that holds this handle; None is the user herself, ``"delegate:name"``
+        a person who acts for her. `jupyter_memory.rights` says who may do what.
     clock
         A callable that returns an aware datetime; every "now" comes from it.
     embedder
@@ -90,6 +95,7 @@ class Memory(Writing, Reading, Observing):
         config: Any = None,
     ) -> None:
         settings = read_settings(config)
+        screening = read_policy(settings.screening)
         store = Store(locate(uri), lock_timeout=settings.lock_timeout)
         store.mark()
         worker = Worker("jupyter-memory")
@@ -97,6 +103,7 @@ class Memory(Writing, Reading, Observing):
         model = choose_model(llm)
         self._written = 0
         self._project_names: dict[str, str] = {}
+        self._asked: dict[str, Asked] = {}
         self._rooms = Rooms(
             store=store,
             vectors=Vectors(chosen, store, worker, settings.embed_timeout),
@@ -105,10 +112,11 @@ class Memory(Writing, Reading, Observing):
             scope=Scope(
                 user=user_or_default(user),
                 project=project_or_default(project),
-                agent=_checked_agent(agent),
+                agent=checked_agent(agent),
             ),
             clock=_checked_clock(clock),
             settings=settings,
+            screening=screening,
             new_id=_id_maker(settings, store),
         )
         self._rooms.vectors.catch_up = self._catch_up
@@ -143,14 +151,6 @@ class Memory(Writing, Reading, Observing):
 
     def __repr__(self) -> str:
         return f"Memory({self.uri!r}, user={self.user!r}, project={self.project!r})"
-
-
-def _checked_agent(agent: str | None) -> str | None:
-    if agent is None:
-        return None
-    if not isinstance(agent, str) or not normal_name(clean(agent)):
-        raise UsageError("The agent must be a name, or None for the user herself.")
-    return normal_name(clean(agent))
 
 
 def _checked_clock(clock: Clock | None) -> Clock:

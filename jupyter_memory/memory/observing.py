@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Literal, overload
 from jupyter_memory.memory.listening import settled
 from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.provenance import current_cell
+from jupyter_memory.remembering.masking import joined, masked, refusal
+from jupyter_memory.remembering.phrases import tongue_of
 from jupyter_memory.remembering.recording import Moment
-from jupyter_memory.screening import screen
+from jupyter_memory.rendering.shown import without_shown
+from jupyter_memory.results import Receipt
 from jupyter_memory.store.bridge import check_not_forked
 
 if TYPE_CHECKING:
@@ -17,10 +20,11 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from jupyter_memory.memory.listening import Listener, Observation
-    from jupyter_memory.remembering.conversation.messages import Conversation
+    from jupyter_memory.remembering.conversation.messages import Conversation, Message
     from jupyter_memory.remembering.conversation.observed import Heard
     from jupyter_memory.remembering.statement import Statement
-    from jupyter_memory.results import Receipt, Status
+    from jupyter_memory.results import Status
+    from jupyter_memory.screening import Policy
 
 
 class Observing(Stewardship):
@@ -93,21 +97,26 @@ class Observing(Stewardship):
         from jupyter_memory.remembering.conversation.observed import new_observed
 
         check_not_forked()
-        messages = read_messages(conversation, self._rooms.clock())
+        messages = _said(read_messages(conversation, self._rooms.clock()))
         provenance = current_cell().provenance
         is_text = isinstance(conversation, str)
         place = repr(provenance.cell_id) if is_text else ""
         new = self._listener.unheard(messages, place)
         if not new:
             return settled([])
+        kept, refused = _screened(new, self._rooms.screening)
+        if not kept:
+            self._listener.mark_heard(new, place)
+            return settled(refused)
         observation = self._listener.take(
             new_observed(
-                (replace(each, text=screen(each.text).text) for each in new),
+                kept,
                 scope=self._rooms.scope,
                 provenance=provenance,
                 is_text=is_text,
                 by_model=self._rooms.model is not None,
-            )
+            ),
+            refused,
         )
         self._listener.mark_heard(new, place)
         return observation
@@ -120,3 +129,25 @@ class Observing(Stewardship):
             heard=heard.mark,
         )
         return self._remember([heard.statement], moment)[0]
+
+
+def _said(messages: Sequence[Message]) -> list[Message]:
+    """Return what somebody said; what the memory has shown in between says nothing new."""
+    bare = (replace(each, text=without_shown(each.text)) for each in messages)
+    return [each for each in bare if each.text]
+
+
+def _screened(messages: Sequence[Message], policy: Policy) -> tuple[list[Message], list[Receipt]]:
+    """Return the messages to read, without secrets, and receipts for those that are refused."""
+    kept: list[Message] = []
+    refused: list[Receipt] = []
+    for each in messages:
+        text, said = masked(each.text, policy)
+        name, called = masked(each.name, policy)
+        secrets = joined((said, called))
+        why = refusal(secrets, policy, tongue_of(text))
+        if why is None:
+            kept.append(replace(each, text=text, name=name))
+        else:
+            refused.append(Receipt(action="refused", message=why, masked=secrets.masked))
+    return kept, refused

@@ -11,21 +11,28 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
-from jupyter_memory.errors import JupyterMemoryWarning, NotFoundError, UsageError
+from jupyter_memory.errors import JupyterMemoryWarning, UsageError
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.language.normal import clean, normal_name
 from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
+from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, STATUSES, Kind, MemoryRecord
 from jupyter_memory.remembering.answering import place_of
 from jupyter_memory.remembering.changing import not_found
-from jupyter_memory.results import Memories, Pending, Recall, Revision, Window
+from jupyter_memory.results import Memories, Recall, Revision, Window
 from jupyter_memory.rights import EVERY_PROJECT, sees
+from jupyter_memory.screening import screen
 from jupyter_memory.store import history, listing
 from jupyter_memory.store.bridge import run
-from jupyter_memory.store.predicates import all_of, ends_with, equals, in_scope
+from jupyter_memory.store.predicates import (
+    all_of,
+    ends_with,
+    equals,
+    in_scope,
+)
 from jupyter_memory.store.query import Search
 from jupyter_memory.store.translating import damaged
 
@@ -97,9 +104,10 @@ class Reading:
         lowest = self._rooms.settings.threshold if threshold is None else _share(threshold)
         now = self._rooms.clock()
         scope = replace(self._rooms.scope, project=self._project_to_read(project))
+        include = _statuses(include)
         wanted = Search(
             scope=scope,
-            statuses=_statuses(include),
+            statuses=include,
             now=as_utc(now, now),
             since=None if since is None else as_utc(since, now),
             until=None if until is None else _end_of(until, now),
@@ -107,6 +115,7 @@ class Reading:
             kinds=_kinds(kinds),
             limit=self._rooms.settings.candidates,
             as_of=None if as_of is None else _end_of(as_of, now),
+            contested_by=None if "pending" in include else scope.agent,
         )
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
@@ -117,7 +126,8 @@ class Reading:
     def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
         rooms = self._rooms
         rooms.store.mark()
-        vector = rooms.vectors.for_question(question.text)
+        asked = screen(question.text, rooms.screening).text  # an embedder may be somebody else's
+        vector = rooms.vectors.for_question(asked)
         found = run(
             answer(rooms.store.tables, rooms.store.views, question, vector, wanted, k, threshold)
         )
@@ -136,6 +146,7 @@ class Reading:
         return Recall(
             query=question.text,
             hits=found.hits,
+            conflicts=conflicts_of(question.text, found, wanted.scope, rooms.clock()),
             window=window,
             notes=tuple(notes),
             asked_at=self._rooms.clock(),
@@ -191,8 +202,8 @@ class Reading:
         project
             By default this project and what holds everywhere; ``"*"`` all of the user's.
         **filters
-            status (default all but forgotten), category, tag, entity, key, subject, source, agent,
-            session, speaker, pinned; a value or a list of values.
+            status (default all but forgotten), category, tag, entity, topic, intent, key, subject,
+            source, agent, session, speaker, pinned; a value or a list of values.
 
         Raises
         ------
@@ -228,19 +239,6 @@ class Reading:
             Revision(memory=record, version=record.version, valid_from=record.updated_at),
         ]
 
-    def pending(self) -> builtins.list[Pending]:
-        """Return the contradictions that wait for a decision."""
-        found = []
-        for record in self.list(status="pending", project=EVERY_PROJECT):
-            old = self._standing(record.contradicts)
-            question = (
-                f"“{record.text}” contradicts “{old.text}”: which holds?"
-                if old is not None
-                else f"“{record.text}”: does it hold?"
-            )
-            found.append(Pending(id=record.id, new=record, old=old, question=question))
-        return found
-
     def projects(self) -> builtins.list[str]:
         """Return the projects that have memories of the user; folders by their path."""
         predicate = in_scope(replace(self._rooms.scope, project=EVERY_PROJECT))
@@ -261,14 +259,6 @@ class Reading:
             own = self._rooms.scope.project
             self._project_names[project] = named_project(project, known, own)
         return self._project_names[project]
-
-    def _standing(self, identifier: str | None) -> MemoryRecord | None:
-        """Return the memory that is contradicted, unless it has gone."""
-        try:
-            old = None if identifier is None else self.get(identifier)
-        except NotFoundError:
-            return None
-        return None if old is None or old.status == "forgotten" else old
 
     def _may_see(self, row: Row) -> bool:
         return sees(self._rooms.scope, row.record)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
-from jupyter_memory.remembering import reembedding
+from jupyter_memory.remembering import reembedding, warming
 from jupyter_memory.results import Status
 from jupyter_memory.store import doctor, listing
 from jupyter_memory.store.bridge import run
@@ -79,6 +79,7 @@ class Stewardship:
         rooms = self._rooms
         rooms.store.preload(rooms.scope.user)
         rooms.vectors.warm()
+        warming.warm_up(rooms.screening)
         rooms.vectors.follow_up()
         rooms.worker.submit(UPKEEP, rooms.store.tidy_if_due)
 

@@ -6,24 +6,29 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.ids import ending
-from jupyter_memory.remembering import changing, resolving
-from jupyter_memory.remembering.answering import action_of, message_of, place_of, shortened
-from jupyter_memory.remembering.masking import masked
+from jupyter_memory.remembering import changing, undoing
+from jupyter_memory.remembering.answering import action_of, message_of, told
+from jupyter_memory.remembering.deciding import possible_of, waits
+from jupyter_memory.remembering.masking import refusal
+from jupyter_memory.remembering.phrases import phrase, tongue_of
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
 from jupyter_memory.results import Action, Receipt
+from jupyter_memory.rights import sees
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import date, datetime, timedelta
+    from os import PathLike
     from types import EllipsisType
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering.changing import Change
+    from jupyter_memory.remembering.reconciling import Decision
     from jupyter_memory.remembering.recording import Moment
+    from jupyter_memory.results import Pending
 
 UPKEEP = "upkeep"
 WRITES_A_CHECK = 10
@@ -39,6 +44,7 @@ class Writing:
     _rooms: Rooms
     _written: int
     _resolve_id: Callable[[str], str]
+    _pending: Callable[[MemoryRecord], Pending]
     _named: Callable[[str], str]
 
     def remember(
@@ -59,6 +65,8 @@ class Writing:
         source: str | None = None,
         project: str | EllipsisType | None = ...,
         shared: bool = False,
+        attach: str | PathLike[str] | Iterable[str | PathLike[str]] = (),
+        copy: bool = False,
     ) -> Receipt:
         """Remember one text, durably, as one memory.
 
@@ -91,7 +99,12 @@ class Writing:
         project
             A name, or None for what holds everywhere; by default this project.
         shared
-            Whether other agents of the same user may see what an agent wrote.
+            Whether other agents of the same user may see it. What an agent wants to share waits
+            for the user.
+        attach
+            Files that go with it, by path; their digests are kept, so that a change is noticed.
+        copy
+            Whether the store keeps copies of them, in its folder ``attachments``.
 
         Returns
         -------
@@ -112,7 +125,8 @@ class Writing:
         )  # fmt: skip
         given = {name: each for name, each in given.items() if each is not None}
         places = {"expires": expires, "project": project, "shared": shared, "tags": tags}
-        return self._remember([read_statement({"text": text, **given, **places})])[0]
+        files = {"attach": attach, "copy": copy}
+        return self._remember([read_statement({"text": text, **given, **places, **files})])[0]
 
     def remember_many(self, items: Iterable[str | Mapping[str, Any]]) -> list[Receipt]:
         """Remember many texts in one commit a table.
@@ -143,23 +157,36 @@ class Writing:
             When `expected_version` is not the current one, or the key belongs to another memory.
         NotFoundError, ScopeError, UsageError
         """
-        screened, classes = masked(changes)
         change = changing.edit(
             self._rooms.store,
             self._resolve_id(id),
-            screened,
+            changes,
             self._rooms.moment(),
             self._rooms.vectors.for_writing,
             expected_version,
+            self._rooms.screening,
         )
-        return replace(self._changed([change], "superseded", "Edited"), masked=classes)
+        if change.secrets.refused:
+            return self._not_edited(change)
+        verb = _sharing_verb(change.after) if changing.is_share(changes) else "edited"
+        before, after = change.before.record, change.after
+        masked = change.secrets.masked
+        receipt = replace(self._changed([change], "superseded", verb), masked=masked)
+        if after.share_requested_at in (None, before.share_requested_at):
+            return receipt
+        return replace(receipt, action="pending", question=self._pending(after))
+
+    def _not_edited(self, change: Change) -> Receipt:
+        why = refusal(change.secrets, self._rooms.screening, tongue_of(change.after.text))
+        ids, masked = (change.after.id,), change.secrets.masked
+        return Receipt(action="refused", ids=ids, message=why or "", masked=masked)
 
     def rollback(self, id: str, to: int) -> Receipt:
         """Bring back the state of version `to`, as a new version."""
         change = changing.rollback(
             self._rooms.store, self._resolve_id(id), to, self._rooms.moment()
         )
-        return self._changed([change], "superseded", f"Rolled back to version {to}")
+        return self._changed([change], "superseded", "rolled back", version=to)
 
     def forget(self, ids: str | Iterable[str]) -> Receipt:
         """Take memories out of every read path; `restore_memory` brings them back.
@@ -172,7 +199,7 @@ class Writing:
         listed = [ids] if isinstance(ids, str) else list(ids)
         wanted = [self._resolve_id(each) for each in listed]
         changes = changing.forget(self._rooms.store, wanted, self._rooms.moment())
-        return self._changed(changes, "forgotten", "Forgotten")
+        return self._changed(changes, "forgotten", "forget")
 
     def restore_memory(self, id: str) -> Receipt:
         """Bring back a forgotten memory, as it was.
@@ -183,42 +210,37 @@ class Writing:
             When another memory has its key now.
         """
         change = changing.restore(self._rooms.store, self._resolve_id(id), self._rooms.moment())
-        return self._changed([change], "restored", "Restored")
+        return self._changed([change], "restored", "restored")
 
     def confirm(self, id: str) -> Receipt:
         """Say that a memory is right: it is certain from now on, and does not expire by itself."""
         change = changing.confirm(self._rooms.store, self._resolve_id(id), self._rooms.moment())
-        return self._changed([change], "stored", "Confirmed")
+        return self._changed([change], "stored", "confirmed")
 
     def pin(self, id: str, on: bool = True) -> Receipt:
         """Pin a memory: it ranks a little higher and is never archived."""
         change = changing.pin(self._rooms.store, self._resolve_id(id), on, self._rooms.moment())
-        return self._changed([change], "superseded", "Pinned" if on else "Unpinned")
+        return self._changed([change], "superseded", "pinned" if on else "unpinned")
 
     def share(self, id: str, on: bool = True) -> Receipt:
-        """Let the user's other agents see a memory, or no longer."""
-        return self.edit(id, shared=on)
+        """Let the user's other agents see a memory, or no longer.
 
-    def resolve(self, id: str, keep: str) -> Receipt:
-        """Settle a contradiction: keep the "new", the "old" or "both"."""
-        changes = resolving.resolve(
-            self._rooms.store, self._resolve_id(id), keep, self._rooms.moment()
-        )
-        receipt = self._changed(changes, "superseded", f"Resolved: kept {keep}")
-        return replace(receipt, message=_told(f"Resolved: kept {keep}", [changes[0].after]))
+        From an agent it is a request: the user grants it with `resolve`, see `pending`.
+        """
+        return self.edit(id, shared=on)
 
     def _remember(
         self, statements: Sequence[Statement], moment: Moment | None = None
     ) -> list[Receipt]:
         rooms = self._rooms
         placed = [self._placed(each) for each in statements]
-        done = remember(
-            rooms.store, placed, moment or rooms.moment(), rooms.vectors.for_writing, rooms.new_id
-        )
+        moment = moment or rooms.moment()
+        embed = rooms.vectors.for_writing
+        done = remember(rooms.store, placed, moment, embed, rooms.new_id, rooms.screening)
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()
-        return [self._receipt(each) for each in done]
+        return [self._receipt(each, moment.scope.agent) for each in done]
 
     def _placed(self, statement: Statement) -> Statement:
         """Let the name of a project's folder stand for the project."""
@@ -227,55 +249,69 @@ class Writing:
         named = checked_project(statement.project)
         return replace(statement, project=None if named is None else self._named(named))
 
-    def _receipt(self, done: Done) -> Receipt:
+    def _receipt(self, done: Done, agent: str | None) -> Receipt:
         decision = done.decision
         kept = decision.outcome != "not kept"
         changed = kept and decision.outcome not in ("unchanged", "not news", "forgotten")
         before = None if decision.outcome in ("new", "contest") else decision.old
+        record = decision.record
         return Receipt(
             action=action_of(decision),
-            ids=(decision.record.id,) if kept else (),
-            message=done.refusal or message_of(decision),
+            ids=(record.id,) if kept else (),
+            message=done.refusal or message_of(decision, agent),
             masked=done.masked,
             embedded=done.embedded,
-            undoer=self._undoer([(before, decision.record), *done.settled]) if changed else None,
+            question=self._question(decision) if changed else None,
+            undoer=self._undoer([(before, record), *done.settled]) if changed else None,
         )
 
-    def _changed(self, changes: Sequence[Change], action: Action, verb: str) -> Receipt:
+    def _question(self, decision: Decision) -> Pending | None:
+        """Return what to ask the user about what she, or an agent, has just said."""
+        record, rival = decision.record, decision.rival
+        if waits(record):
+            return self._pending(record)
+        if rival is None or not sees(self._rooms.scope, rival.record):
+            return None
+        return possible_of(record, rival.record, self._rooms.clock())
+
+    def _told(self, verb: str, records: Sequence[MemoryRecord], **parts: object) -> str:
+        return told(verb, records, self._rooms.scope.agent, **parts)
+
+    def _changed(
+        self, changes: Sequence[Change], action: Action, verb: str, **parts: object
+    ) -> Receipt:
         """Return the receipt of changes, with an undo of all of them."""
         done = [each for each in changes if each.after != each.before.record]
         if not done:
             ids = tuple(each.after.id for each in changes)
-            return Receipt(
-                action="refused", ids=ids, message="Nothing to change: it is so already."
-            )
+            tongue = tongue_of(changes[0].after.text) if changes else "en"
+            return Receipt(action="refused", ids=ids, message=phrase(tongue, "nothing to do"))
         self._after_write()
         if not all(each.embedded for each in done):
             self._rooms.vectors.follow_up()
         return Receipt(
             action=action,
             ids=tuple(each.after.id for each in done),
-            message=_told(verb, [each.after for each in done]),
+            message=self._told(verb, [each.after for each in done], **parts),
             undoer=self._undoer([(each.before, each.after) for each in done]),
         )
 
-    def _undoer(self, writes: Sequence[changing.Write]) -> Callable[[], Receipt]:
+    def _undoer(self, writes: Sequence[undoing.Write]) -> Callable[[], Receipt]:
         def undo() -> Receipt:
-            changes = changing.undo(self._rooms.store, writes, self._rooms.moment())
-            return self._changed(changes, "restored", "Undone")
+            changes = undoing.undo(self._rooms.store, writes, self._rooms.moment())
+            return self._changed(changes, "restored", "undone")
 
         return undo
 
     def _after_write(self, writes: int = 1) -> None:
         before, self._written = self._written, self._written + writes
-        if self._written // WRITES_A_CHECK > before // WRITES_A_CHECK:
+        # Also at the first: many kernels may come and go that write a little each.
+        if before == 0 or self._written // WRITES_A_CHECK > before // WRITES_A_CHECK:
             self._rooms.worker.submit(UPKEEP, self._rooms.store.tidy_if_due)
 
 
-def _told(verb: str, records: Sequence[MemoryRecord]) -> str:
-    """Return the sentence that tells what was done to which memory."""
-    if len(records) > 1:
-        return f"{verb}: {len(records)} memories."
-    record = records[0]
-    place = f"({place_of(record.project)}, {ending(record.id)})"
-    return f"{verb}: “{shortened(record.text)}” {place}."
+def _sharing_verb(record: MemoryRecord) -> str:
+    """Return what became of a share, as the name of a phrase."""
+    if record.shared:
+        return "shared"
+    return "unshared" if record.share_requested_at is None else "share asked"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 from jupyter_memory.ids import ending
-from jupyter_memory.rendering.answers import receipt_line, receipt_sentence
+from jupyter_memory.rendering.answers import answers_line, receipt_line, receipt_sentence
 from jupyter_memory.rendering.markup import markup
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import ID, NUMBER, TEXT, origin, text_of
@@ -27,12 +27,7 @@ _STATES: Final = (
     Column(title="ended", most=28),
     Column(title="from", most=20),
 )
-_PENDING: Final = (
-    NUMBER,
-    Column(title="new", most=None),
-    Column(title="holds until then", most=36),
-    ID,
-)
+_PENDING: Final = (NUMBER, Column(title="to decide", most=None), ID)
 _RECEIPTS: Final = (NUMBER, TEXT, Column(title="receipt", most=40), ID)
 _MOST_OF_A_TEXT: Final = 160
 
@@ -102,21 +97,14 @@ def shown_history(revisions: Sequence[Revision], zone: tzinfo | None) -> Shown[R
 
 
 def shown_pending(pending: Sequence[Pending]) -> Shown[Pending]:
-    """Return what waits for a decision as a table."""
+    """Return what waits for a decision: a question a row, its numbered answers below it."""
     rows = tuple(
-        Row(
-            cells=(
-                str(number),
-                text_of(each.new),
-                text_of(each.old) if each.old else "–",
-                ending(each.id),
-            )
-        )
+        Row(cells=(str(number), each.question, ending(each.id)), remark=answers_line(each))
         for number, each in enumerate(pending, 1)
     )
     if not rows:
         return Shown((), Sheet(above=("Nothing waits for a decision.",)))
-    decide = "Decide with %memory resolve ROW new, old or both."
+    decide = "Decide with %memory resolve ROW and the answer: its number, or new, old or both."
     return Shown(tuple(pending), Sheet(columns=_PENDING, rows=rows, below=(decide,)))
 
 

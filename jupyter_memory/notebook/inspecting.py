@@ -14,7 +14,7 @@ from jupyter_memory.notebook.display import (
 )
 from jupyter_memory.notebook.options import LIST
 from jupyter_memory.notebook.parsing import parse
-from jupyter_memory.results import Memories, Receipt
+from jupyter_memory.results import ANSWERS, Memories, Receipt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -145,8 +145,9 @@ def _pending(desk: Desk, rest: str) -> Answer:
 
 
 def _resolve(desk: Desk, rest: str) -> Answer:
-    word, keep = _words("resolve ID new|old|both", rest, 2)
-    return _written(desk, desk.memory.resolve(desk.session.identify(word), keep=keep.lower()))
+    word, answer = _words("resolve ROW ANSWER", rest, 2)
+    keep = ANSWERS.get(answer, answer.lower())
+    return _written(desk, desk.memory.resolve(desk.session.identify(word), keep=keep))
 
 
 def _undo(desk: Desk, rest: str) -> Answer:
@@ -185,8 +186,12 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
         Subcommand(usage="edit ID new text", summary="change what it says", run=_edit),
         Subcommand(usage="restore ID", summary="bring a forgotten memory back", run=_restore),
         Subcommand(usage="undo", summary="take the last write of a magic back", run=_undo),
-        Subcommand(usage="pending", summary="contradictions that wait for you", run=_pending),
-        Subcommand(usage="resolve ID new|old|both", summary="decide one of them", run=_resolve),
+        Subcommand(usage="pending", summary="what waits for your decision", run=_pending),
+        Subcommand(
+            usage="resolve ROW ANSWER",
+            summary="decide one of them: 1 old, 2 new, 3 both",
+            run=_resolve,
+        ),
         Subcommand(usage="help", summary="this list", run=_help),
     )
 }

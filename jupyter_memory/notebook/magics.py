@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class, no_var_expand
 from traitlets import Any as AnyTrait
-from traitlets import Integer, Unicode, observe
+from traitlets import Dict, Integer, Unicode, observe
 
 from jupyter_memory.errors import JupyterMemoryError, UsageError
 from jupyter_memory.notebook import inspecting
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jupyter_memory.results import Receipt
 
 _MOST_TO_LOOK_THROUGH = 2000
-_SETTINGS = ("uri", "user", "project", "embedder", "now", "seed")
+_SETTINGS = ("uri", "user", "project", "embedder", "now", "seed", "screening")
 
 
 @magics_class
@@ -60,6 +60,11 @@ class JupyterMemory(Magics):
     seed = Integer(None, allow_none=True, help="Makes ids repeat, for outputs that repeat.").tag(
         config=True
     )
+    screening: Dict[str, Any] = Dict(
+        default_value=None,
+        allow_none=True,
+        help='What is done about secrets, as in {"email": "mask"}; None is the default.',
+    ).tag(config=True)
 
     def __init__(self, shell: Any, **traits: Any) -> None:
         self._memory: Memory | None = None
@@ -130,7 +135,8 @@ class JupyterMemory(Magics):
 
         Options, before the text: --kind semantic|episodic|procedural (or --fact, --event,
         --procedure), --category WORD, --key "subject.attribute", --tag TAG (may repeat),
-        --expires 30d|2026-12-31|never, --project NAME|none, --shared. ``--`` ends them.
+        --expires 30d|2026-12-31|never, --project NAME|none, --shared, --attach PATH (may repeat;
+        the file's digest is kept) with --copy (a copy of it as well). ``--`` ends them.
         """
         with self._speaking():
             parsed = parse(line, REMEMBER)

@@ -124,6 +124,8 @@ REMEMBER: Final = (
     Option(name="--expires", sets="expires", value="30d|2026-12-31|never", read=read_life),
     PROJECT,
     Option(name="--shared", sets="shared"),
+    Option(name="--attach", sets="attach", value="PATH", repeatable=True),
+    Option(name="--copy", sets="copy"),
 )
 RECALL: Final = (
     LIMIT,

@@ -9,7 +9,7 @@ from jupyter_memory.language.normal import normal_form
 from jupyter_memory.recalling.ranking import Measure, Ranked, explain, rank
 from jupyter_memory.recalling.recipes import STANDARD
 from jupyter_memory.results import Hit
-from jupyter_memory.rights import EVERY_PROJECT
+from jupyter_memory.rights import EVERY_PROJECT, is_layered
 from jupyter_memory.store import search
 
 if TYPE_CHECKING:
@@ -50,9 +50,10 @@ class QuestionVector:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Hits, and the tables that could not be asked."""
+    """Hits, what waits for a decision against them, and the tables that could not be asked."""
 
     hits: tuple[Hit, ...]
+    contests: tuple[MemoryRecord, ...] = ()
     damaged: tuple[str, ...] = ()
 
 
@@ -93,6 +94,7 @@ async def answer(
         asked = replace(asked, forgotten=await search.forgotten(tables, asked))
     found = await search.candidates(tables, views, asked)
     candidates = await _without_hidden(tables, found.candidates, asked)
+    candidates = await _layered(tables, candidates, asked)
     measure = Measure(
         question=question,
         recipe=STANDARD,
@@ -100,7 +102,11 @@ async def answer(
         cosine_range=vector.cosine_range,
     )
     ranked = rank(candidates, measure, threshold)
-    return Answer(hits=await _hits(tables, ranked, measure, k), damaged=found.damaged)
+    hits = await _hits(tables, ranked, measure, k)
+    chosen = {hit.memory.id for hit in hits}
+    waiting = [each.candidate for each in ranked if each.candidate.row["id"] in chosen]
+    contests = [] if asked.as_of is not None else await search.contests(tables, asked, waiting)
+    return Answer(hits=hits, contests=tuple(contests), damaged=found.damaged)
 
 
 async def _without_hidden(
@@ -117,6 +123,27 @@ async def _without_hidden(
         return candidates
     hidden = await search.project_keys(tables, asked, keys, project)
     return [each for each in candidates if each.row["project"] or each.row.get("key") not in hidden]
+
+
+async def _layered(tables: Tables, candidates: list[Candidate], asked: Search) -> list[Candidate]:
+    """Of what one's own waiting memory contradicts and that memory, leave one.
+
+    A delegate's own goes first for her. For an agent what holds goes first, if it may see that.
+    """
+    agent = asked.contested_by
+    own = {
+        each.row["id"]: each.row["contradicts"]
+        for each in candidates
+        if each.row.get("contradicts") and each.row["agent"] == agent
+    }
+    if is_layered(agent):
+        hidden = await search.contradicted_by_own(tables, asked)
+    elif own:
+        holding = await search.current_among(tables, asked, own.values())
+        hidden = {identifier for identifier, rival in own.items() if rival in holding}
+    else:
+        return candidates
+    return [each for each in candidates if each.row["id"] not in hidden]
 
 
 async def _hits(tables: Tables, ranked: list[Ranked], measure: Measure, k: int) -> tuple[Hit, ...]:

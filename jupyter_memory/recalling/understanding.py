@@ -53,6 +53,10 @@ _MOST_KEYS = 200
 _LONGEST_QUESTION = 500
 """Characters that are searched for keys: who pastes a page asks for none."""
 
+_MOST_READ = 2_000
+"""Characters that are read of a question: of a pasted page, as many at its beginning as at its end,
+where the question stands. Every word is looked for in every candidate."""
+
 _CJK = r"\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(r"[^\s,;:?!，。；：？！、\"“”‘’「」《》()（）]+")
 _UNIT = re.compile(rf"[{_CJK}]|[^{_CJK}]+")
@@ -90,8 +94,9 @@ class Question:
 
 def understand(text: str) -> Question:
     """Read a question; the text is cleaned and not blank."""
-    words = informative(terms(text))
-    named = identifiers(text)
+    read = _read(text)
+    words = informative(terms(read))
+    named = identifiers(read)
     weights = {word: _weight(word, named) for word in words}
     return Question(
         text=text,
@@ -101,6 +106,12 @@ def understand(text: str) -> Question:
         weights=weights,
         total=sum(weights.values()),
     )
+
+
+def _read(text: str) -> str:
+    if len(text) <= _MOST_READ:
+        return text
+    return f"{text[: _MOST_READ // 2]}\n{text[-_MOST_READ // 2 :]}"
 
 
 def _weight(word: str, named: tuple[str, ...]) -> float:

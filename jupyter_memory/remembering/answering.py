@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jupyter_memory.ids import ending
 from jupyter_memory.remembering.judging import objection
+from jupyter_memory.remembering.phrases import (
+    Tongue,
+    phrase,
+    place_in,
+    shortened,
+    tongue_of,
+    what_of,
+)
+from jupyter_memory.rights import role_of, shows
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jupyter_memory.records import MemoryRecord, Status
     from jupyter_memory.remembering.reconciling import Decision, Outcome
     from jupyter_memory.results import Action
@@ -27,14 +37,6 @@ ACTIONS: dict[Outcome, Action] = {
     "forgotten": "refused",
 }
 
-_GONE: dict[Status, str] = {
-    "forgotten": "been forgotten",
-    "archived": "been archived",
-    "draft": "been heard once",
-    "pending": "waited for a decision",
-}
-_NOUNS = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
-
 
 def action_of(decision: Decision) -> Action:
     """Return what became of a statement, in one word."""
@@ -42,68 +44,112 @@ def action_of(decision: Decision) -> Action:
     return "draft" if written and decision.record.status == "draft" else ACTIONS[decision.outcome]
 
 
-def message_of(decision: Decision) -> str:
-    """Return the sentence that tells what became of a statement."""
-    record, old = decision.record, decision.old
-    short = ending(record.id)
-    where = "conversation" if record.statements and _was_heard(record) else "cell"
-    what = f"{record.category or _NOUNS[record.kind]}, {place_of(record.project)}"
+def message_of(decision: Decision, agent: str | None) -> str:
+    """Return the sentence that tells what became of a statement.
+
+    Parameters
+    ----------
+    decision
+        What was decided.
+    agent
+        Who reads it: what he may not see is not quoted.
+    """
+    record = decision.record
+    tongue = tongue_of(record.text if shows(agent, record) else "")
     if decision.outcome == "not kept":
-        return objection(record) or "Not kept."
+        return objection(record) or phrase(tongue, "not kept")
+    sentence = phrase(tongue, _phrase_for(decision, agent), **_parts(decision, agent, tongue))
+    if decision.rival is not None:
+        other = decision.rival.record
+        parts = {"old": quoted(other, agent, tongue), "short": ending(other.id)}
+        sentence += phrase(tongue, "rival", **parts)
+    waits = decision.outcome in _OWN_NOW and record.share_requested_at is not None
+    return sentence + phrase(tongue, "share waits") if waits else sentence
+
+
+_OWN_NOW: frozenset[Outcome] = frozenset({"new", "woken", "update", "again"})
+
+
+def _phrase_for(decision: Decision, agent: str | None) -> str:
+    """Return the name of the phrase for what was decided."""
+    outcome, old = decision.outcome, decision.old
     if action_of(decision) == "draft":
-        return f"Heard once ({what}): active when it is heard again, or confirm {short}."
-    if decision.outcome == "new":
-        return f"Remembered ({what})."
-    if decision.outcome == "update" and old is not None:
-        if old.record.text == record.text:
-            return f"Updated ({what}); the text is as before."
-        return f"Updated ({what}): before, it was {_quoted(old.record, record)}."
-    if decision.outcome == "woken" and old is not None:
-        return f"Remembered again ({what}): it had {_GONE.get(old.record.status, 'expired')}."
-    if decision.outcome == "again":
-        return f"Known already, now said {record.mentions} times ({what})."
-    if decision.outcome == "contest" and old is not None:
-        return (
-            f"Contradicts {_quoted(old.record, record)}, which stays until it is decided: "
-            f"resolve {short} with new, old or both."
-        )
+        return "draft"
+    if outcome in ("contest", "contested"):
+        role = role_of(agent)
+        return outcome if role == "owner" else f"{outcome} of {role}"
+    if outcome == "update" and old is not None and old.record.text == decision.record.text:
+        return "same text"
+    return outcome
+
+
+def _parts(decision: Decision, agent: str | None, tongue: Tongue) -> dict[str, object]:
+    record, old = decision.record, None if decision.old is None else decision.old.record
+    gone = old.status if old is not None and old.status in _GONE else "expired"
     return {
-        "unchanged": f"Remembered already by this {where} ({what}).",
-        "contested": f"Waits already for a decision: resolve {short} with new, old or both.",
-        "forgotten": f"Not news: this {where} said so before and it was forgotten; restore {short} "
-        "brings it back.",
-        "not news": f"Not news: this {where} said so before, and since "
-        f"{record.updated_at:%Y-%m-%d} “{shortened(record.text)}” holds{_from(record)}; "
-        f"history {short} shows both, "
-        "rollback brings the old one back.",
-    }[decision.outcome]
+        "what": what_of(record, tongue),
+        "short": ending(record.id),
+        "old": "" if old is None else quoted(old, agent, tongue),
+        "gone": phrase(tongue, f"gone {gone}"),
+        "mentions": record.mentions,
+        "where": phrase(tongue, "conversation" if _was_heard(record) else "cell"),
+        "day": f"{record.updated_at:%Y-%m-%d}",
+        "text": quoted(record, agent, tongue),
+        "source": _from(record, tongue) if shows(agent, record) else "",
+    }
+
+
+_GONE: frozenset[Status] = frozenset({"forgotten", "archived", "draft", "pending"})
 
 
 def _was_heard(record: MemoryRecord) -> bool:
-    return all(each.startswith("heard:") for each in record.statements)
+    said = record.statements
+    return bool(said) and all(each.startswith("heard:") for each in said)
 
 
-def _quoted(old: MemoryRecord, reader: MemoryRecord) -> str:
-    """Quote a memory, unless it is another agent's own: that one the writer may not see."""
-    if reader.agent is None or old.agent in (None, reader.agent) or old.shared:
-        return f"“{shortened(old.text)}”"
-    return "what another agent noted"
+def quoted(record: MemoryRecord, agent: str | None, tongue: Tongue) -> str:
+    """Quote a memory, unless the reader may not see it."""
+    if shows(agent, record):
+        return phrase(tongue, "quoted", text=shortened(record.text))
+    return phrase(tongue, "another's")
+
+
+def told(verb: str, records: Sequence[MemoryRecord], agent: str | None, **parts: object) -> str:
+    """Return the sentence that tells what was done to which memories.
+
+    Parameters
+    ----------
+    verb
+        Name of a phrase, such as "edited".
+    records
+        The memories, after it.
+    agent
+        Who reads it.
+    **parts
+        Of the verb's phrase.
+    """
+    first = records[0]
+    tongue = tongue_of(first.text if shows(agent, first) else "")
+    done = phrase(tongue, verb, **parts)
+    if len(records) > 1:
+        return phrase(tongue, "many done", verb=done, count=len(records))
+    if not shows(agent, first):
+        return phrase(tongue, "hidden done", verb=done)
+    return phrase(
+        tongue,
+        "one done",
+        verb=done,
+        text=shortened(first.text),
+        place=place_in(tongue, first.project),
+        short=ending(first.id),
+    )
 
 
 def place_of(project: str | None) -> str:
-    """Return a project as people read it: the name of its folder, not its path."""
-    if project is None:
-        return "everywhere"
-    name = Path(project).name if os.sep in project else project
-    return f"project {name or project}"
+    """Return a project as people read it."""
+    return place_in("en", project)
 
 
-def shortened(text: str, width: int = 80) -> str:
-    """Return the beginning of a text, on one line."""
-    flat = " ".join(text.split())
-    return flat if len(flat) <= width else flat[: width - 1] + "…"
-
-
-def _from(record: MemoryRecord) -> str:
+def _from(record: MemoryRecord, tongue: Tongue) -> str:
     notebook = record.provenance.notebook
-    return f" (from {Path(notebook).name})" if notebook else ""
+    return phrase(tongue, "from notebook", name=Path(notebook).name) if notebook else ""

@@ -1,4 +1,4 @@
-"""Changes of what is stored: edit, forget, restore, roll back, pin, share, undo.
+"""Changes of what is stored: edit, forget, restore, roll back, pin, share.
 
 Every change but a pin is a new version; the state before it goes to the history.
 """
@@ -8,15 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory import rights
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import ConflictError, NotFoundError, UsageError
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import KINDS, Fact, MemoryRecord, Status
-from jupyter_memory.remembering.answering import shortened
 from jupyter_memory.remembering.editing import edited
 from jupyter_memory.remembering.judging import CONFIRMED, vouched
+from jupyter_memory.remembering.masking import (
+    NO_SECRETS,
+    Secrets,
+    joined,
+    masked_by_name,
+    masked_changes,
+)
+from jupyter_memory.remembering.phrases import shortened
+from jupyter_memory.remembering.sharing import as_approved
 from jupyter_memory.remembering.writing import Embed, admit, embedded_text
-from jupyter_memory.rights import EVERY_PROJECT, require_change, sees
+from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.store import Store, history, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, equals, in_scope
@@ -26,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jupyter_memory.remembering.recording import Moment
+    from jupyter_memory.screening import Policy
     from jupyter_memory.store.transaction import Transaction
 
 
@@ -39,11 +49,14 @@ class Change:
         The memory.
     embedded
         Whether it has its vector now.
+    secrets
+        What was masked in new values; where some was refused, nothing was changed.
     """
 
     before: Row
     after: MemoryRecord
     embedded: bool = True
+    secrets: Secrets = NO_SECRETS
 
 
 def require(transaction: Transaction, identifier: str, moment: Moment) -> Row:
@@ -74,8 +87,9 @@ def edit(
     moment: Moment,
     embed: Embed,
     expected_version: int | None,
+    policy: Policy,
 ) -> Change:
-    """Change fields of a memory.
+    """Change fields of a memory, unless there is a secret in it that the policy refuses.
 
     Raises
     ------
@@ -84,14 +98,21 @@ def edit(
         same.
     NotFoundError, ScopeError, UsageError
     """
-    text = _new_text(store, identifier, changes, moment)
+    screened, secrets = masked_changes(changes, policy)
+    text = None if secrets.refused else _new_text(store, identifier, screened, moment, policy)
     embeddings = None if text is None else embed([text])
     with store.writing(moment.scope.user) as transaction:
         row = require(transaction, identifier, moment)
-        require_change(moment.scope, row.record)
+        rights.require(moment.scope, "share" if is_share(changes) else "change", row.record)
         _require_version(row.record, expected_version)
-        after = edited(row.record, changes, moment.now)
-        if after == row.record:
+        changed = edited(row.record, screened, moment.now, policy)
+        named = masked_by_name(row.record, changed, screened, policy)
+        secrets = joined((secrets, named))
+        after = _as_allowed(changed, row.record, screened, moment)
+        if secrets.refused or after == row.record:
+            return Change(row, row.record, secrets=secrets)
+        if replace(after, share_requested_at=row.record.share_requested_at) == row.record:
+            transaction.touch(Row(after, row.vectors))  # to ask changes nothing yet
             return Change(row, after)
         _require_free_key(transaction, after, moment)
         _require_no_twin(transaction, row.record, after)
@@ -99,16 +120,35 @@ def edit(
         if embedded_text(after) != embedded_text(row.record):
             usable = embeddings is not None and embedded_text(after) == text
             vectors = admit(store, embeddings).columns(0) if embeddings and usable else {}
-        return _write(transaction, row, after, vectors, moment, "edited")
+        written = _write(transaction, row, after, vectors, moment, "edited")
+        return replace(written, secrets=secrets)
 
 
-def _new_text(store: Store, identifier: str, changes: dict[str, Any], moment: Moment) -> str | None:
+def is_share(changes: dict[str, Any]) -> bool:
+    """Return whether an edit changes nothing but who sees a memory."""
+    return set(changes) == {"shared"}
+
+
+def _as_allowed(
+    after: MemoryRecord, before: MemoryRecord, changes: dict[str, Any], moment: Moment
+) -> MemoryRecord:
+    if changes.get("shared") is False:
+        after = replace(after, share_requested_at=None)
+    now = as_utc(moment.now, moment.now)
+    return as_approved(after, before, moment.scope.agent, now)
+
+
+def _new_text(
+    store: Store, identifier: str, changes: dict[str, Any], moment: Moment, policy: Policy
+) -> str | None:
     """Return what an edit will have embedded, or None; no lock is held while embedding."""
     everywhere = replace(moment.scope, project=EVERY_PROJECT)
     mine = all_of(in_scope(everywhere), equals("id", identifier))
     for record in run(listing.listed(store.tables, KINDS, mine)):
-        text = embedded_text(edited(record, changes, moment.now))
-        return text if text != embedded_text(record) else None
+        after = edited(record, changes, moment.now, policy)
+        text = embedded_text(after)
+        refused = masked_by_name(record, after, changes, policy).refused
+        return None if refused or text == embedded_text(record) else text
     return None
 
 
@@ -122,8 +162,8 @@ def forget(store: Store, identifiers: Sequence[str], moment: Moment) -> list[Cha
     with store.writing(moment.scope.user) as transaction:
         rows = [require(transaction, each, moment) for each in dict.fromkeys(identifiers)]
         for row in rows:
-            require_change(moment.scope, row.record)
-        return [_set_status(transaction, row, "forgotten", moment, "forgotten") for row in rows]
+            rights.require(moment.scope, "forget", row.record)
+        return [set_status(transaction, row, "forgotten", moment, "forgotten") for row in rows]
 
 
 def restore(store: Store, identifier: str, moment: Moment) -> Change:
@@ -138,7 +178,7 @@ def restore(store: Store, identifier: str, moment: Moment) -> Change:
     user = moment.scope.user
     with store.writing(user) as transaction:
         row = require(transaction, identifier, moment)
-        require_change(moment.scope, row.record)
+        rights.require(moment.scope, "change", row.record)
         if row.record.status != "forgotten":
             return Change(row, row.record)
         past = run(history.past_rows(store.tables, user, identifier))
@@ -146,7 +186,7 @@ def restore(store: Store, identifier: str, moment: Moment) -> Change:
         status: Status = next(
             (each for each in reversed(statuses) if each != "forgotten"), "active"
         )
-        return _set_status(transaction, row, status, moment, "restored")
+        return set_status(transaction, row, status, moment, "restored")
 
 
 def confirm(store: Store, identifier: str, moment: Moment) -> Change:
@@ -160,7 +200,7 @@ def confirm(store: Store, identifier: str, moment: Moment) -> Change:
     """
     with store.writing(moment.scope.user) as transaction:
         row = require(transaction, identifier, moment)
-        require_change(moment.scope, row.record)
+        rights.require(moment.scope, "confirm", row.record)
         after = _confirmed(row.record, moment)
         if (after.status, after.expires_at) != (row.record.status, row.record.expires_at):
             return _write(transaction, row, after, row.vectors, moment, "confirmed")
@@ -179,9 +219,10 @@ def _confirmed(record: MemoryRecord, moment: Moment) -> MemoryRecord:
     return sure if moment.scope.agent is not None else replace(sure, **vouched(record))
 
 
-def _set_status(
+def set_status(
     transaction: Transaction, row: Row, status: Status, moment: Moment, reason: str
 ) -> Change:
+    """Give a memory another status, as a new version."""
     if row.record.status == status:
         return Change(row, row.record)
     after = replace(row.record, status=status)
@@ -193,7 +234,7 @@ def pin(store: Store, identifier: str, on: bool, moment: Moment) -> Change:
     """Pin a memory or take the pin out; that is no new version."""
     with store.writing(moment.scope.user) as transaction:
         row = require(transaction, identifier, moment)
-        require_change(moment.scope, row.record)
+        rights.require(moment.scope, "change", row.record)
         after = replace(row.record, pinned=on)
         if after != row.record:
             transaction.touch(Row(after, row.vectors))
@@ -212,84 +253,27 @@ def rollback(store: Store, identifier: str, version: int, moment: Moment) -> Cha
     user = moment.scope.user
     with store.writing(user) as transaction:
         row = require(transaction, identifier, moment)
-        require_change(moment.scope, row.record)
+        rights.require(moment.scope, "change", row.record)
         if version == row.record.version:
             return Change(row, row.record)
         past = {
             state.record.version: state
             for state, _ in run(history.past_rows(store.tables, user, identifier))
+            if sees(moment.scope, state.record)
         }
         if version not in past:
             known = ", ".join(str(each) for each in sorted(past)) or "none"
             raise NotFoundError(
                 f"Memory {identifier} has no version {version} to go back to: there are {known}."
             )
-        return _bring_back(store, transaction, row, past[version], moment, ROLLED_BACK)
+        rights.require(moment.scope, "change", past[version].record)
+        return bring_back(store, transaction, row, past[version], moment, ROLLED_BACK)
 
 
-Write = tuple[Row | None, MemoryRecord]
-"""The row before a write, None where the write made it, and the record it left."""
-
-
-def undo(store: Store, writes: Sequence[Write], moment: Moment) -> list[Change]:
-    """Take writes back, the last one first; all of them or, when one cannot be, none.
-
-    Raises
-    ------
-    ConflictError
-        When one of the memories was changed since.
-    """
-    with store.writing(moment.scope.user) as transaction:
-        return [
-            _undo(store, transaction, before, after, moment) for before, after in reversed(writes)
-        ]
-
-
-def _undo(
-    store: Store,
-    transaction: Transaction,
-    before: Row | None,
-    after: MemoryRecord,
-    moment: Moment,
-) -> Change:
-    row = require(transaction, after.id, moment)
-    if before is not None and before.record.version == after.version:
-        return _undo_touch(transaction, row, before.record, after)
-    if (row.record.version, row.record.mentions) != (after.version, after.mentions):
-        raise _changed_since(row.record)
-    if before is None:
-        return _set_status(transaction, row, "forgotten", moment, "undone")
-    return _bring_back(store, transaction, row, before, moment, "undone")
-
-
-def _undo_touch(
-    transaction: Transaction, row: Row, before: MemoryRecord, after: MemoryRecord
-) -> Change:
-    """Set back what a change without a new version changed, and leave the rest."""
-    touched = [each for each in _TOUCHED if getattr(before, each) != getattr(after, each)]
-    later = [getattr(row.record, each) != getattr(after, each) for each in ("version", *touched)]
-    if any(later):
-        raise _changed_since(row.record)
-    restored = replace(row.record, **{each: getattr(before, each) for each in touched})
-    transaction.touch(Row(restored, row.vectors))
-    return Change(row, restored)
-
-
-_TOUCHED = ("mentions", "confidence", "source", "statements", "pinned", "verified_at")
-"""What changes without a new version."""
-
-
-def _changed_since(record: MemoryRecord) -> ConflictError:
-    return ConflictError(
-        f"Memory {record.id} was changed after that write and is now at version "
-        f"{record.version}; undo the later change first, or use rollback.",
-        record,
-    )
-
-
-def _bring_back(
+def bring_back(
     store: Store, transaction: Transaction, row: Row, then: Row, moment: Moment, reason: str
 ) -> Change:
+    """Give a memory an earlier state again, as a new version."""
     now = row.record
     after = replace(
         then.record,
@@ -300,6 +284,9 @@ def _bring_back(
     if reason == ROLLED_BACK and normal_form(now.text) == normal_form(after.text):
         # How often it was said belongs to what was said.
         after = replace(after, mentions=max(now.mentions, after.mentions))
+    if reason == ROLLED_BACK:
+        at = as_utc(moment.now, moment.now)
+        after = as_approved(after, now, moment.scope.agent, at)
     _require_free_key(transaction, after, moment)
     spaces = store.mark().spaces  # vectors may have been made anew since
     vectors = {column: each for column, each in then.vectors.items() if column in spaces}
@@ -324,6 +311,12 @@ def _write(
 
 
 def _require_version(record: MemoryRecord, expected: int | None) -> None:
+    if record.status == "forgotten":
+        raise ConflictError(
+            f"Memory {record.id} was forgotten on {record.updated_at:%Y-%m-%d %H:%M} UTC and is "
+            "not changed: restore_memory brings it back.",
+            record,
+        )
     if expected is not None and record.version != expected:
         raise ConflictError(
             f"Memory {record.id} is at version {record.version}, not {expected}: somebody changed "

@@ -10,18 +10,25 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import normal_form, normal_key
 from jupyter_memory.records import DEFAULT_ATTRIBUTE, Fact, Kind, MemoryRecord, Procedure
+from jupyter_memory.remembering.describing import redescribed
 from jupyter_memory.remembering.judging import expires_at
+from jupyter_memory.remembering.masking import masked_as
 from jupyter_memory.remembering.naming import key_of
-from jupyter_memory.remembering.recording import checked_project, entities_of
+from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import checked_field, checked_text
 from jupyter_memory.remembering.stepping import split_steps
+from jupyter_memory.remembering.tagging import topic_form
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
+
+    from jupyter_memory.screening import Policy
 
 _COMMON = ("text", "category", "tags", "keys", "confidence", "project", "expires", "shared")
 _TEXTS = ("topic", "intent", "result", "description", "verification", "check")
 _LISTS = ("tags", "keys", "steps")
+_TAG_FORMS: dict[str, Callable[[str], str]] = {"topic": topic_form, "intent": normal_form}
 _NEVER_ABSENT = ("text", "confidence", "shared")
 
 EDITABLE: dict[Kind, tuple[str, ...]] = {
@@ -31,7 +38,9 @@ EDITABLE: dict[Kind, tuple[str, ...]] = {
 }
 
 
-def edited(record: MemoryRecord, changes: dict[str, Any], now: datetime) -> MemoryRecord:
+def edited(
+    record: MemoryRecord, changes: dict[str, Any], now: datetime, policy: Policy
+) -> MemoryRecord:
     """Return the record with the changes, and with what follows from them.
 
     Raises
@@ -45,9 +54,18 @@ def edited(record: MemoryRecord, changes: dict[str, Any], now: datetime) -> Memo
     changed = replace(record, **values)
     if isinstance(record, Fact) and isinstance(changed, Fact):
         changed = _with_key(record, changed, changes)
+        changed = _without_secret(record, changed, policy)
     if isinstance(record, Procedure) and isinstance(changed, Procedure) and "steps" not in changes:
         changed = _with_steps(record, changed)
-    return _with_entities(record, changed)
+    return redescribed(record, changed, changes, now.date())
+
+
+def _without_secret(before: Fact, fact: Fact, policy: Policy) -> Fact:
+    """Mask a value that its attribute says is a secret, whichever of the two is new."""
+    named = (fact.attribute, fact.value)
+    if fact.attribute is None or named == (before.attribute, before.value):
+        return fact
+    return replace(fact, value=masked_as(fact.attribute, fact.value, policy)[0])
 
 
 def _value(record: MemoryRecord, name: str, value: Any, now: datetime) -> Any:
@@ -65,7 +83,8 @@ def _value(record: MemoryRecord, name: str, value: Any, now: datetime) -> Any:
     if value is None:
         return _absent(name)
     if name in ("text", *_TEXTS):
-        return checked_text(value, name)
+        checked = checked_text(value, name)
+        return _TAG_FORMS[name](checked) if name in _TAG_FORMS else checked
     return checked_field(name, value)
 
 
@@ -73,14 +92,6 @@ def _absent(name: str) -> Any:
     if name in _NEVER_ABSENT:
         raise UsageError(f"{name}=None: give a value, or leave {name} out of the edit.")
     return () if name in _LISTS else None
-
-
-def _with_entities(before: MemoryRecord, changed: MemoryRecord) -> MemoryRecord:
-    """Keep the entities that were given, and read the others anew."""
-    read = entities_of(before.text, getattr(before, "subject", None))
-    given = [each for each in before.entities if each not in read]
-    now = entities_of(changed.text, getattr(changed, "subject", None))
-    return replace(changed, entities=tuple(dict.fromkeys((*given, *now))))
 
 
 def _with_steps(before: Procedure, changed: Procedure) -> Procedure:

@@ -1,20 +1,21 @@
 """The first step of a write: secrets are masked before anything else sees the text.
 
-What somebody asks to have remembered is masked and kept, and she is told. What nobody asked for is
-dropped whole where it speaks of a secret.
+What somebody asks to have remembered is masked and kept, and she is told; a class that she refuses
+keeps the whole text out. What nobody asked for is dropped whole where it speaks of a secret.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
-from jupyter_memory.screening import screen, screen_named
-from jupyter_memory.screening.policy import SHOWN
+from jupyter_memory.remembering.phrases import Tongue, phrase
+from jupyter_memory.screening import Policy, Screened, holds_mask, screen, screen_named
+from jupyter_memory.screening.policy import shown_as
 
 if TYPE_CHECKING:
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering.statement import Statement
 
 MASKED_FIELDS = (
@@ -23,52 +24,150 @@ MASKED_FIELDS = (
 )  # fmt: skip
 """Fields of a statement that may hold a secret."""
 
-_MASK = re.compile("|".join(re.escape(f"[{word}]") for pair in SHOWN.values() for word in pair))
+_LIST_SIGNS: Final[dict[Tongue, str]] = {"en": ", ", "zh": "、"}
 
 
-def masked(value: Any) -> tuple[Any, tuple[str, ...]]:
-    """Return a value without its secrets, and the classes of what was masked in it.
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What was secret in something, without the secrets.
+
+    Attributes
+    ----------
+    masked
+        What stands there now, such as "password".
+    refused
+        The classes that the policy refuses. Unless empty, nothing of it is to be kept.
+    """
+
+    masked: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+NO_SECRETS: Final = Secrets()
+
+
+def joined(parts: Iterable[Secrets]) -> Secrets:
+    """Return what was secret in any of the parts, each once."""
+    listed = list(parts)
+    return Secrets(
+        masked=tuple(dict.fromkeys(each for part in listed for each in part.masked)),
+        refused=tuple(dict.fromkeys(each for part in listed for each in part.refused)),
+    )
+
+
+def refusal(secrets: Secrets, policy: Policy, tongue: Tongue) -> str | None:
+    """Return why nothing of a text is kept, or None.
+
+    Parameters
+    ----------
+    secrets
+        What was in it, by this policy or by the one `for_candidates` makes of it.
+    policy
+        What the person wants.
+    tongue
+        In which language to say so.
+    """
+    named = [
+        shown_as(cls, chinese=tongue == "zh")
+        for cls in secrets.refused
+        if policy.action(cls) == "refuse"
+    ]
+    if named:
+        return phrase(tongue, "refused class", what=_LIST_SIGNS[tongue].join(named))
+    return phrase(tongue, "secret unasked") if secrets.refused else None
+
+
+def masked(value: Any, policy: Policy) -> tuple[Any, Secrets]:
+    """Return a value without its secrets, and what was masked in it.
 
     Parameters
     ----------
     value
         A text, or lists and mappings of texts; anything else comes back as it is.
+    policy
+        What is done about which class.
     """
     if isinstance(value, str):
-        screened = screen(value)
-        return screened.text, screened.masked
+        screened = screen(value, policy)
+        return screened.text, _secrets(screened)
     if isinstance(value, Mapping):
-        pairs = {name: _masked_as(str(name), each) for name, each in value.items()}
-        return {name: each for name, (each, _) in pairs.items()}, _classes(pairs.values())
+        return _masked_mapping(value, policy)
     if isinstance(value, list | tuple):
-        parts = [masked(each) for each in value]
-        return type(value)(each for each, _ in parts), _classes(parts)
-    return value, ()
+        parts = [masked(each, policy) for each in value]
+        return type(value)(each for each, _ in parts), joined(each for _, each in parts)
+    if _is_number(value):
+        return _masked_number(value, screen(str(value), policy))
+    return value, NO_SECRETS
 
 
-def _masked_as(name: str, value: Any) -> tuple[Any, tuple[str, ...]]:
-    """Mask a value by what its name says it is: ``{"password": "hunter2"}``."""
+def _masked_mapping(value: Mapping[Any, Any], policy: Policy) -> tuple[dict[Any, Any], Secrets]:
+    """Return a mapping whose names and values are without secrets."""
+    names = [masked(name, policy) for name in value]
+    parts = [masked_as(str(name), each, policy) for name, each in value.items()]
+    pairs = zip((name for name, _ in names), (each for each, _ in parts), strict=True)
+    return dict(pairs), joined(each for _, each in (*names, *parts))
+
+
+def masked_as(name: str, value: Any, policy: Policy) -> tuple[Any, Secrets]:
+    """Return a value without what its name says is secret in it: ``{"password": "hunter2"}``."""
+    if isinstance(value, list | tuple):
+        parts = [masked_as(name, each, policy) for each in value]
+        return type(value)(each for each, _ in parts), joined(each for _, each in parts)
+    if _is_number(value):
+        return _masked_number(value, screen_named(name, str(value), policy))
+    if isinstance(value, Mapping):
+        inner, within = _masked_mapping(value, policy)
+        outer = {key: masked_as(name, each, policy) for key, each in inner.items()}
+        secrets = joined((within, *(each for _, each in outer.values())))
+        return {key: each for key, (each, _) in outer.items()}, secrets
     if not isinstance(value, str):
-        return masked(value)
-    screened = screen_named(name, value)
-    return screened.text, screened.masked
+        return value, NO_SECRETS
+    screened = screen_named(name, value, policy)
+    return screened.text, _secrets(screened)
 
 
-def _classes(parts: Any) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each for _, classes in parts for each in classes))
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def masked_statement(statement: Statement) -> tuple[Statement, tuple[str, ...]]:
-    """Return a statement without secrets, and the classes of what was masked in it."""
-    parts = {name: masked(getattr(statement, name)) for name in MASKED_FIELDS}
+def _masked_number(value: Any, screened: Screened) -> tuple[Any, Secrets]:
+    """Return a number as it is, or what stands for it where it is a card's or a password."""
+    return (screened.text if screened.found else value), _secrets(screened)
+
+
+def _secrets(screened: Screened) -> Secrets:
+    return Secrets(screened.masked, screened.refused) if screened.found else NO_SECRETS
+
+
+def masked_changes(changes: Mapping[str, Any], policy: Policy) -> tuple[dict[str, Any], Secrets]:
+    """Return new values of fields without secrets, and what was masked in them."""
+    parts = {name: masked(each, policy) for name, each in changes.items()}
+    without = {name: each for name, (each, _) in parts.items()}
+    return without, joined(each for _, each in parts.values())
+
+
+def masked_statement(statement: Statement, policy: Policy) -> tuple[Statement, Secrets]:
+    """Return a statement without secrets, and what was masked in it."""
+    parts = {name: masked(getattr(statement, name), policy) for name in MASKED_FIELDS}
     if statement.attribute is not None:
-        parts["value"] = _masked_as(statement.attribute, statement.value)
-    classes = _classes(parts.values())
-    if not classes:
-        return statement, ()
-    return replace(statement, **{name: each for name, (each, _) in parts.items()}), classes
+        parts["value"] = masked_as(statement.attribute, statement.value, policy)
+    secrets = joined(each for _, each in parts.values())
+    if not secrets.masked:
+        return statement, secrets
+    return replace(statement, **{name: each for name, (each, _) in parts.items()}), secrets
 
 
-def speaks_of_secret(text: str) -> bool:
+def masked_by_name(
+    before: MemoryRecord, after: MemoryRecord, changes: Mapping[str, Any], policy: Policy
+) -> Secrets:
+    """Return what an edit masked in the value because of the attribute."""
+    attribute = getattr(after, "attribute", None)
+    if attribute is None or not {"attribute", "value"} & changes.keys():
+        return NO_SECRETS
+    value = changes.get("value", getattr(before, "value", None))
+    return masked_as(attribute, value, policy)[1]
+
+
+def speaks_of_secret(text: str, policy: Policy) -> bool:
     """Return whether a text holds a mask, so that a secret stood there."""
-    return _MASK.search(text) is not None
+    return holds_mask(text, policy)

@@ -7,6 +7,8 @@ notebook, so the two cannot say different things.
 from jupyter_memory.rendering.answers import (
     memories_html,
     memories_text,
+    pending_html,
+    pending_text,
     recall_html,
     recall_text,
     receipt_html,
@@ -21,6 +23,8 @@ __all__ = [
     "flat",
     "memories_html",
     "memories_text",
+    "pending_html",
+    "pending_text",
     "recall_html",
     "recall_text",
     "receipt_html",

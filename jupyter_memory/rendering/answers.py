@@ -22,20 +22,45 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from jupyter_memory.results import Conflict, Memories, Recall, Receipt, Status, Window
+    from jupyter_memory.results import Conflict, Memories, Pending, Recall, Receipt, Status, Window
 
 _MOST_QUERY: Final = 120
 _PAIR: Final = (Column(title="status", most=20), Column(title="", most=None))
 
 
 def receipt_text(receipt: Receipt) -> str:
-    """Return a receipt as one sentence."""
-    return plain(Sheet(above=(receipt_line(receipt),)))
+    """Return a receipt as one sentence, and what to ask where it waits for a decision."""
+    return plain(_receipt(receipt))
 
 
 def receipt_html(receipt: Receipt) -> str:
     """Return a receipt as one sentence of HTML."""
-    return markup(Sheet(above=(receipt_line(receipt),)))
+    return markup(_receipt(receipt))
+
+
+def _receipt(receipt: Receipt) -> Sheet:
+    asked = () if receipt.question is None else _asked(receipt.question)
+    return Sheet(above=(receipt_line(receipt),), below=asked)
+
+
+def pending_text(pending: Pending) -> str:
+    """Return the question that waits, and its numbered answers."""
+    return plain(Sheet(above=_asked(pending)))
+
+
+def pending_html(pending: Pending) -> str:
+    """Return the question that waits as HTML."""
+    return markup(Sheet(above=_asked(pending)))
+
+
+def _asked(pending: Pending) -> tuple[str, ...]:
+    answers = answers_line(pending)
+    return (pending.question, answers) if answers else (pending.question,)
+
+
+def answers_line(pending: Pending) -> str:
+    """Return the numbered answers to a question, on one line."""
+    return " · ".join(f"{each.number} {each.label}" for each in pending.answer_choices)
 
 
 def receipt_line(receipt: Receipt) -> str:
@@ -46,8 +71,12 @@ def receipt_line(receipt: Receipt) -> str:
 
 def receipt_sentence(receipt: Receipt) -> str:
     """Return what the write did, and what was masked in it."""
-    masked = f" Masked: {', '.join(receipt.masked)}." if receipt.masked else ""
-    return f"{receipt.message or receipt.action.capitalize()}{masked}"
+    said = receipt.message or receipt.action.capitalize()
+    if not receipt.masked or receipt.action == "refused":
+        return said
+    if said.endswith("。"):
+        return f"{said}已遮盖：{'、'.join(receipt.masked)}。"
+    return f"{said} Masked: {', '.join(receipt.masked)}."
 
 
 def recall_text(recall: Recall) -> str:

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 _OF_RECORD: Final = (
     "id", "version", "kind", "category", "text", "subject", "attribute", "value", "key",
     "occurred_at", "result", "description", "trigger", "steps", "status", "source", "confidence",
-    "project", "agent", "shared", "pinned", "tags", "entities", "created_at", "updated_at",
+    "project", "agent", "shared", "pinned", "tags", "topic", "intent", "entities",
+    "created_at", "updated_at",
     "expires_at", "mentions", "recalls",
 )  # fmt: skip
 _OF_PROVENANCE: Final = ("notebook", "cell_id", "execution_count")

@@ -24,6 +24,9 @@ _WORD: Final = re.compile(r"[\w.]*\w")
 
 KIND_NOUNS: Final = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
 
+STATUS_WORDS: Final = {"pending": "contested"}
+"""What a status is called where its own word would not tell."""
+
 NUMBER: Final = Column(title="#", most=4, whole=True)
 TEXT: Final = Column(title="memory", most=None)
 WHY: Final = Column(title="why", most=20)
@@ -101,13 +104,14 @@ def origin(record: MemoryRecord) -> str:
         place: str | None = f"{notebook} [{source.execution_count}]"
     else:
         place = notebook if source.notebook else None
-    return ", ".join(part for part in (place, record.agent) if part) or "–"
+    return ", ".join(part for part in (place, record.agent or source.agent) if part) or "–"
 
 
 def remark(record: MemoryRecord, now: datetime, *, several_projects: bool = False) -> str:
     """Return what is out of the ordinary about a memory, or nothing."""
     facts: tuple[tuple[Any, str], ...] = (
-        (record.status != "active", record.status),
+        (record.status != "active", STATUS_WORDS.get(record.status, record.status)),
+        (record.share_requested_at, "waits to be shared"),
         (several_projects and record.project, f"in {project_name(record.project)}"),
         (record.pinned, "pinned"),
         (record.shared, "shared"),

@@ -455,7 +455,8 @@ class TestResolve:
         assert (pending.old.id, pending.new.id) == contest
         assert pending.id == contest[1]
         assert pending.question == (
-            "“AWS region: us-east-2” contradicts “AWS region: eu-west-1”: which holds?"
+            "You said today: “AWS region: eu-west-1”. The agent “planner” said today: “AWS region: "
+            "us-east-2”. Which holds?"
         )
 
     def test_new_gives_the_old_id_the_new_text(self, memory, contest, open_memory):
@@ -503,7 +504,10 @@ class TestResolve:
         hers, theirs = contest
         memory.forget(hers)
         (pending,) = memory.pending()
-        assert (pending.old, pending.question) == (None, "“AWS region: us-east-2”: does it hold?")
+        assert pending.old is None
+        assert pending.question == (
+            "The agent “planner” said today: “AWS region: us-east-2”. Does it hold?"
+        )
         assert memory.resolve(theirs, keep="new").id == theirs
         assert memory.get(theirs).status == "active"
 

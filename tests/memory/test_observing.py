@@ -26,12 +26,6 @@ FIRST = {"role": "user", "content": LIKING, "timestamp": "2026-03-01T10:00+00:00
 LATER = {**FIRST, "timestamp": "2026-03-02T10:00+00:00"}
 
 
-@pytest.fixture(autouse=True)
-def no_environment(monkeypatch):
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "JUPYTER_MEMORY_MODEL"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.fixture
 def service():
     running = ChatService()

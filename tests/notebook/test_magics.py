@@ -38,7 +38,8 @@ def test_a_cell_stores_one_memory_a_paragraph_and_list_item(run: Run) -> None:
         "# what we agreed\n%%remember --tag ops\n--dry-run is safe here\n\n"
         "To close the month:\n1. Export\n2. Compare\n\n- 营收口径不含退款单"
     )
-    assert shown.text.count("Remembered") == 3
+    assert shown.text.count("Remembered") == 2
+    assert "已记住" in shown.text
     assert "3 stored." in shown.text
     memories = {each.text: each for each in stored(run)}
     assert set(memories) == {
@@ -264,14 +265,17 @@ def test_versions_are_shown_and_rolled_back_to(run: Run) -> None:
     assert [each.text for each in stored(run)] == ["Port is three."]
 
 
-def test_a_contradiction_waits_and_is_decided(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", ["new", "2"])
+def test_a_contradiction_waits_and_is_decided(run: Run, tmp_path: Path, answer: str) -> None:
     run('%remember --key "port.staging" Port is 1.')
     agent = Memory(tmp_path / "store", user="ana", project=None, agent="bot", embedder="none")
     agent.remember("Port is 2.", subject="port", attribute="staging")
     shown = run("%memory pending")
-    assert "Port is 2." in shown.text
-    assert "Port is 1." in shown.text
-    run("%memory resolve 1 new")
+    asked = " ".join(shown.text.split())
+    assert "You said today: “Port is 1.” The agent “bot” said " in asked
+    assert "“Port is 2.” Which holds?" in asked.replace(f" {shown.value[0].id[-6:]}", "")
+    assert "1 keep yours · 2 take the new one · 3 keep both" in asked
+    run(f"%memory resolve 1 {answer}")
     assert [each.text for each in stored(run)] == ["Port is 2."]
     assert "Nothing waits for a decision." in run("%memory pending").text
 
@@ -353,6 +357,28 @@ def test_a_setting_that_cannot_be_taken_is_said_by_the_next_magic(run: Run) -> N
     assert run("%recall fish").error is None
 
 
+def test_what_is_done_about_secrets_is_set_in_a_cell(run: Run) -> None:
+    run("%remember Sales reports go to ana@firm.example")
+    run('%config JupyterMemory.screening = {"email": "mask"}')
+    run("%remember Bugs of the parser are for ben@firm.example")
+    assert {each.text for each in stored(run)} == {
+        "Sales reports go to ana@firm.example",
+        "Bugs of the parser are for [e-mail address]",
+    }
+    run('%config JupyterMemory.screening = {"email": "hide"}')
+    shown = run("%recall reports")
+    assert "UsageError: Screening of email: 'hide' is not one of mask, refuse, allow" in shown.text
+
+
+def test_what_is_done_about_secrets_is_set_in_a_config_file(
+    shell: Any, request: pytest.FixtureRequest
+) -> None:
+    shell.config.MemorySettings.screening = {"own": {"employee": r"E-\d{6}"}}
+    run: Run = request.getfixturevalue("run")
+    run("%remember Orders belong to E-204817")
+    assert [each.text for each in stored(run)] == ["Orders belong to [employee]"]
+
+
 def test_time_moves_without_a_fixed_clock(run: Run) -> None:
     run("%config JupyterMemory.now = None")
     run("%remember one fish")
@@ -372,3 +398,18 @@ def test_after_a_reset_of_the_namespace_everything_works(run: Run) -> None:
     run("%remember one fish")
     run("%reset -f")
     assert "one fish" in run("%recall fish").text
+
+
+def test_files_are_attached_and_copied_when_asked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "board report.csv").write_text("a,b")
+    run('%%remember --attach "board report.csv"\nThe board sees this.\n\nAnd nothing else.')
+    for each in stored(run):
+        (reference,) = each.references
+        assert (reference.path, reference.copy) == (str(tmp_path / "board report.csv"), None)
+    run('%remember --attach "board report.csv" --copy We keep it.')
+    kept = next(each for each in stored(run) if each.text == "We keep it.").references[0]
+    assert (tmp_path / "store" / str(kept.copy)).read_text() == "a,b"
+    gone = run("%remember --attach gone.csv It is lost.")
+    assert isinstance(gone.error, IPythonUsageError)
+    assert "there is no such file" in str(gone.error)
+    assert "It is lost." not in {each.text for each in stored(run)}

@@ -137,7 +137,7 @@ def test_an_exact_key_is_certain_only_where_nothing_else_is_named():
 @pytest.mark.parametrize(
     ("question", "text"),
     [
-        ("what does orders.is_internal mean?", "orders.is_internal marks test accounts"),
+        ("what does orders.is_internal mean?", "orders.is_internal is true for test accounts"),
         ("KeyError: 'seg_code'", "KeyError: 'seg_code' comes from a stale dimension"),
         ("dimStore", "dimStore has a row per store and day"),
         ("what changed in v2.3.1?", "Since v2.3.1 the export has headers"),

@@ -52,11 +52,13 @@ def test_two_agents_contradict_each_other_round_by_round(
     for each in (current, waiting):
         assert each.text == f"region is {each.agent}'s"
         assert each.created_at is not None
-        assert each.shared == shared
+        assert not each.shared
+        assert (each.share_requested_at is not None) == shared
     assert waiting.contradicts == current.id
     assert current.mentions + waiting.mentions == 2 * form.rounds
     assert (said.count("stored"), len(said)) == (1, 2 * form.rounds)
-    (pending,) = memory.pending()
+    pending, *requests = sorted(memory.pending(), key=lambda each: each.kind)
+    assert [each.id for each in requests] == ([current.id] if shared else [])
     assert (pending.new.id, pending.old.id) == (waiting.id, current.id)
     assert_sound(memory)
 

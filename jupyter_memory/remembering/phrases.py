@@ -1,0 +1,245 @@
+"""The sentences that answer a person, in English and in Chinese, as declared data.
+
+An answer about a Chinese memory is Chinese; about any other it is English.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+from jupyter_memory.language.script import language_of
+
+if TYPE_CHECKING:
+    from jupyter_memory.records import MemoryRecord
+
+Tongue = Literal["en", "zh"]
+
+PHRASES: Final[dict[str, tuple[str, str]]] = {
+    # What a memory is, and where it holds.
+    "what": ("{sort}, {place}", "{sort}，{place}"),
+    "everywhere": ("everywhere", "所有项目"),
+    "in project": ("project {name}", "项目 {name}"),
+    "quoted": ("“{text}”", "“{text}”"),
+    "semantic": ("fact", "事实"),
+    "episodic": ("event", "事件"),
+    "procedural": ("how-to", "做法"),
+    # What became of a statement.
+    "new": ("Remembered ({what}).", "已记住（{what}）。"),
+    "draft": (
+        "Heard once ({what}): active when it is heard again, or confirm {short}.",
+        "听到一次（{what}）：再次听到或确认 {short} 后生效。",
+    ),
+    "same text": (
+        "Updated ({what}); the text is as before.",
+        "已更新（{what}）；文字不变。",
+    ),
+    "update": (
+        "Updated ({what}): before, it was {old}.",
+        "已更新（{what}）：此前是{old}。",
+    ),
+    "woken": ("Remembered again ({what}): it had {gone}.", "重新记住（{what}）：它此前{gone}。"),
+    "again": (
+        "Known already, now said {mentions} times ({what}).",
+        "已经知道，至今说过 {mentions} 次（{what}）。",
+    ),
+    "contest": (
+        (
+            "Contradicts {old}, which stays until it is decided: resolve {short} with new, old or "
+            "both."
+        ),
+        "与{old}矛盾，在决定之前以后者为准：用 resolve {short} 选择 new、old 或 both。",
+    ),
+    "contest of agent": (
+        "Contradicts {old}, which stays until the user decides: ask her the question below.",
+        "与{old}矛盾，在用户决定之前以后者为准：请向她提出下面的问题。",
+    ),
+    "contest of delegate": (
+        "Contradicts {old}, which stays for the user until she decides; for you, yours holds.",
+        "与{old}矛盾，在用户决定之前她那里以后者为准；在你这里以你的为准。",
+    ),
+    "contested": (
+        "Waits already for a decision: resolve {short} with new, old or both.",
+        "已在等待决定：用 resolve {short} 选择 new、old 或 both。",
+    ),
+    "contested of agent": (
+        "Waits already for the user's decision: ask her the question below.",
+        "已在等待用户决定：请向她提出下面的问题。",
+    ),
+    "contested of delegate": (
+        "Waits already for the user's decision; for you, yours holds.",
+        "已在等待用户决定；在你这里以你的为准。",
+    ),
+    "unchanged": ("Remembered already by this {where} ({what}).", "此{where}已记住（{what}）。"),
+    "forgotten": (
+        (
+            "Not news: this {where} said so before and it was forgotten; restore {short} brings it "
+            "back."
+        ),
+        "不是新内容：此{where}说过，后来被忘记了；restore {short} 可以恢复。",
+    ),
+    "not news": (
+        (
+            "Not news: this {where} said so before, and since {day} {text} holds{source}; history "
+            "{short} shows both, rollback brings the old one back."
+        ),
+        (
+            "不是新内容：此{where}说过，自 {day} 起以{text}为准{source}；history {short} 显示两者，"
+            "rollback 可以恢复旧的。"
+        ),
+    ),
+    "not kept": ("Not kept.", "未保存。"),
+    "refused class": (
+        "Not kept: your screening refuses what is in it ({what}).",
+        "未保存：其中有你设置为拒绝保存的内容（{what}）。",
+    ),
+    "secret unasked": (
+        "Not kept: it speaks of a secret, and was only overheard or inferred.",
+        "未保存：其中提到机密信息，而且只是听到或推断出来的。",
+    ),
+    "only shown": (
+        "Not kept: it only repeats what the memory has shown.",
+        "未保存：它只是重复了记忆所显示的内容。",
+    ),
+    "rival": (
+        " It may contradict {old} ({short}): both stay; forget the one that does not hold.",
+        "可能与{old}（{short}）矛盾：两者都保留；请忘记不成立的一条。",
+    ),
+    "share waits": (" Shared once the user approves.", "用户同意后才会共享。"),
+    "cell": ("cell", "单元格"),
+    "conversation": ("conversation", "对话"),
+    "from notebook": (" (from {name})", "（来自 {name}）"),
+    "another's": ("what somebody else noted", "他人所记的内容"),
+    "gone forgotten": ("been forgotten", "已被忘记"),
+    "gone archived": ("been archived", "已归档"),
+    "gone draft": ("been heard once", "只听到过一次"),
+    "gone pending": ("waited for a decision", "在等待决定"),
+    "gone expired": ("expired", "已过期"),
+    # What was done to a memory.
+    "one done": ("{verb}: “{text}” ({place}, {short}).", "{verb}：“{text}”（{place}，{short}）。"),
+    "many done": ("{verb}: {count} memories.", "{verb}：{count} 条记忆。"),
+    "hidden done": ("{verb}.", "{verb}。"),
+    "nothing to do": ("Nothing to change: it is so already.", "无需更改：已经如此。"),
+    "edited": ("Edited", "已编辑"),
+    "rolled back": ("Rolled back to version {version}", "已回到版本 {version}"),
+    "forget": ("Forgotten", "已忘记"),
+    "restored": ("Restored", "已恢复"),
+    "confirmed": ("Confirmed", "已确认"),
+    "pinned": ("Pinned", "已置顶"),
+    "unpinned": ("Unpinned", "已取消置顶"),
+    "shared": ("Shared", "已共享"),
+    "unshared": ("No longer shared", "已取消共享"),
+    "share asked": ("Shared once the user approves", "用户同意后才会共享"),
+    "resolved new": ("Decided, this holds now", "已决定，以此为准"),
+    "resolved old": ("Decided, this is turned down", "已决定，不采纳"),
+    "resolved both": ("Decided, this is kept beside the other", "已决定，两者并存"),
+    "declined": ("Not shared", "未共享"),
+    "undone": ("Undone", "已撤销"),
+    # What the user is asked.
+    "said": ("{who} {verb} {day}{place}: {text}", "{who}{day}{place}{verb}：{text}"),
+    "you": ("You", "你"),
+    "your profile": ("Your profile", "你的资料"),
+    "the agent": ("The agent “{name}”", "智能体“{name}”"),
+    "the delegate": ("{name}, who acts for you,", "{name}代你"),
+    "user": ("said", "说"),
+    "profile": ("said", "写明"),
+    "agent": ("said", "说"),
+    "vouched": ("said and you confirmed", "说并经你确认"),
+    "inferred": ("implied", "的言行表明"),
+    "inferred by agent": ("inferred", "推断"),
+    "default": ("left as the default", "沿用默认值"),
+    "today": ("today", "今天"),
+    "yesterday": ("yesterday", "昨天"),
+    "on day": ("on {day} {month}", "{month}月{day}日"),
+    "on day of year": ("on {day} {month} {year}", "{year}年{month}月{day}日"),
+    "in notebook": (" in {name}", "在 {name} 中"),
+    "contradiction": ("{old} {new} Which holds?", "{old}{new}以哪个为准？"),
+    "possible conflict": (
+        "{old} {new} Both may be about the same thing: which holds?",
+        "{old}{new}两者说的可能是同一件事：以哪个为准？",
+    ),
+    "hidden rival": (
+        "{new} This contradicts what somebody else noted. Which holds?",
+        "{new}这与他人所记的内容矛盾。以哪个为准？",
+    ),
+    "no rival": ("{new} Does it hold?", "{new}它是否成立？"),
+    "share request": (
+        "{new} Shall all your agents see it?",
+        "{new}是否让你的所有智能体都能看到？",
+    ),
+    "keep yours": ("keep yours", "保留你的"),
+    "keep the old one": ("keep the old one", "保留旧的"),
+    "take the new one": ("take the new one", "采用新的"),
+    "keep both": ("keep both", "两者都保留"),
+    "drop it": ("drop it", "不采用"),
+    "it holds": ("it holds", "成立"),
+    "keep it private": ("keep it private", "不共享"),
+    "share it": ("share it", "共享"),
+}
+"""By name: the English and the Chinese phrase."""
+
+SORTS: Final[dict[str, str]] = {
+    "definition": "定义",
+    "dataset": "数据集",
+    "preference": "偏好",
+    "constraint": "约束",
+    "environment": "环境",
+    "identity": "身份",
+    "profile": "资料",
+    "decision": "决定",
+    "requirement": "需求",
+    "commitment": "承诺",
+    "feedback": "反馈",
+    "correction": "更正",
+    "failure": "故障",
+    "fix": "修复",
+    "result": "结果",
+    "note": "备注",
+    "session": "会话",
+}
+"""Known categories in Chinese; others stay as they are."""
+
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+
+
+def tongue_of(text: str) -> Tongue:
+    """Return the language in which to speak about a text."""
+    return "zh" if language_of(text) == "zh" else "en"
+
+
+def phrase(tongue: Tongue, name: str, /, **parts: object) -> str:
+    """Return a phrase with its parts filled in; braces in the parts are just characters."""
+    english, chinese = PHRASES[name]
+    template = chinese if tongue == "zh" else english
+    return template.format(**parts) if parts else template
+
+
+def month_of(tongue: Tongue, month: int) -> str:
+    """Return a month as it is written in a date."""
+    return str(month) if tongue == "zh" else _MONTHS[month - 1]
+
+
+def what_of(record: MemoryRecord, tongue: Tongue) -> str:
+    """Return what a memory is and where it holds."""
+    sort = record.category or phrase(tongue, record.kind)
+    if tongue == "zh":
+        sort = SORTS.get(sort, sort)
+    return phrase(tongue, "what", sort=sort, place=place_in(tongue, record.project))
+
+
+def place_in(tongue: Tongue, project: str | None) -> str:
+    """Return a project as people read it: the name of its folder, not its path."""
+    if project is None:
+        return phrase(tongue, "everywhere")
+    name = Path(project).name if os.sep in project else project
+    return phrase(tongue, "in project", name=name or project)
+
+
+def shortened(text: str, width: int = 80) -> str:
+    """Return the beginning of a text, on one line."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= width else flat[: width - 1] + "…"
