@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
-from jupyter_memory.remembering.naming import key_of
+from jupyter_memory.remembering.cues import in_small
+from jupyter_memory.remembering.leading import without_lead_in
+from jupyter_memory.remembering.naming import key_of, named_in
 from jupyter_memory.remembering.signs import CATEGORY_KINDS, LABELS, SIGNS
 from jupyter_memory.remembering.stepping import split_steps, trigger_of
 
@@ -48,6 +50,8 @@ def _with_steps(statement: Statement) -> Statement:
 
 def _with_kind(statement: Statement) -> Statement:
     kind = statement.kind or _kind_of_arguments(statement)
+    if kind is not None and statement.category is not None:
+        return replace(statement, kind=kind)
     label = _label(statement.text)
     if label is not None and kind in (None, label[0]):
         return _filled(statement, *label)
@@ -78,9 +82,10 @@ def _label(text: str) -> tuple[Kind, str] | None:
 
 
 def _sign_of(text: str, kind: Kind | None) -> Sign | None:
-    found, text = key_of(text), text[:_READ]
+    found, text = key_of(text), without_lead_in(text)[:_READ]
+    small = in_small(text)
     for sign in SIGNS:
-        if kind not in (None, sign.kind):
+        if kind not in (None, sign.kind) or not sign.may_be_in(small):
             continue
         if found is None and sign.pattern.search(text):
             return sign
@@ -100,14 +105,13 @@ def _is_signed(sign: Sign, text: str, value: str) -> bool:
 def _with_key(statement: Statement) -> Statement:
     if statement.subject is not None:
         return replace(statement, attribute=statement.attribute or DEFAULT_ATTRIBUTE)
-    found = key_of(statement.text)
+    found = named_in(statement.text)
     if found is None:
         return statement
-    subject, value = found
     return replace(
         statement,
-        subject=subject,
-        attribute=DEFAULT_ATTRIBUTE,
-        value=statement.value if statement.value is not None else value,
+        subject=found.subject,
+        attribute=found.rule.attribute,
+        value=statement.value if statement.value is not None else found.value,
         category=statement.category or "definition",
     )

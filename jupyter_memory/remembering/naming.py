@@ -7,9 +7,16 @@ in the place of another.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+from jupyter_memory.records import DEFAULT_ATTRIBUTE
+from jupyter_memory.remembering.leading import without_lead_in
 from jupyter_memory.remembering.signs import LABELS
+
+UNIT: Final = "unit"
+"""The attribute of what a column is counted in, which is another matter than what it means."""
 
 _NOT_IN_NAMES: Final = r":=：＝\n(){}\[\]<>（）,，。;；?？!！'\"“”*\\|"
 _SUBJECT: Final = rf"[^\s./&+\-{_NOT_IN_NAMES}][^{_NOT_IN_NAMES}]{{0,59}}?"
@@ -19,13 +26,52 @@ _NAMED: Final = re.compile(
 _EQUALS: Final = re.compile(rf"^({_SUBJECT})(?:\s+[=＝]\s+|\s*＝\s*)(\S.*)$", re.DOTALL)
 _ONE_WORD_EQUALS: Final = re.compile(r"^([^\W\d][\w.\-]*|[\u3400-\u9fff]\S{0,20}?)=(?![=>])(\S+)$")
 _MEANS: Final = re.compile(
-    rf"^({_SUBJECT})\s+(?:means|stands for|is defined as|are defined as|is short for|refers to|"
+    rf"^({_SUBJECT})\s+(?:means(?: that)?|stands for|is defined as|are defined as|is short for|"
+    rf"refers to|"
     rf"denotes)\s+(\S.*)$",
     re.DOTALL,
 )
 _UNITS: Final = (
-    r"%|percent|days?|hours?|minutes?|seconds?|weeks?|months?|years?|cents?|euros?|dollars?|rows?"
+    r"%|percent|points?|days?|hours?|minutes?|seconds?|weeks?|months?|years?|cents?|euros?|"
+    r"dollars?|rows?"
 )
+_WE_DEFINE: Final = re.compile(
+    rf"(?i)^(?:(?:we|i) define ({_SUBJECT}) (?:as|to be)|by ({_SUBJECT}),? (?:we|i) mean) (\S.*)$",
+    re.DOTALL,
+)
+_POPULATION: Final = (
+    r"(?:customers?|users?|accounts?|orders?|visitors?|sessions?|stores?|sellers?|buyers?|leads?|"
+    r"products?|compan(?:y|ies)|people|persons?|subscribers?|members?|employees?|items?|tickets?|"
+    r"visits?|days?|transactions?|deals?|contacts?|households?|patients?|devices?)"
+)
+_WHO_ARE: Final = re.compile(
+    rf"(?i)^(?!(?:most|many|some|several|half|all)\b)({_SUBJECT}) (?:is|are) ((?:someone|anyone|"
+    rf"one|those|(?:an? |any |all )?{_POPULATION}) "
+    r"(?:who|that|whose|which|with|without) \S.*)$",
+    re.DOTALL,
+)
+_PARAMETER: Final = re.compile(
+    rf"(?i)^({_SUBJECT}(?<![^ ])(?:cut-?off|threshold|window|limit|deadline|target|budget|quota)"
+    r"(?: (?:for|of|per) \w+(?: \w+)?)?) (?:is|are) (?:now |currently |set to )?"
+    r"((?:[$€£¥]?\d|the (?:first|second|third|fourth|fifth|last|\d+(?:st|nd|rd|th)) )"
+    r"(?!.*\b(?:than|below|above|too|late|away)\b)[^,;]{0,60})$"
+)
+_OUR_DEFAULT: Final = re.compile(
+    r"(?i)^(?:(?:our|my|the) )?((?:default|preferred|favou?rite) \w+(?: \w+)?) (?:is|are) "
+    r"((?!(?:not|too|so|very|wrong|ugly|bad|broken)\b)\S[^,;]{0,60})$"
+)
+_COLUMN: Final = r"`?([A-Za-z]\w*(?:\.\w+|_\w+)+)`?"
+_COLUMN_MEANS: Final = re.compile(
+    rf"(?i)^(?:the )?(?:(?:column|field|flag) )?{_COLUMN} (?:marks|flags|means|denotes|refers to|"
+    r"tells|(?:holds|contains|stores|records) (?=(?:the|an?|one|each) ))\s*(\S.*)$",
+    re.DOTALL,
+)
+_COLUMN_IN: Final = re.compile(
+    rf"(?i)^(?:the )?(?:(?:column|field) )?{_COLUMN} (?:is|are) (?:(?:stored|kept|given) )?in "
+    r"((?:thousands of |millions of )?(?:cents?|euros?|dollars?|pounds?|yuan|percent|seconds|"
+    r"minutes|hours|milliseconds|days|grams?|kilograms?|kg|met(?:er|re)s?|utc|eur|usd|gbp|cny))\.?$"
+)
+_UNIT_OF: Final = re.compile(rf"(?i)^the unit of {_COLUMN} is (\S[^,;]{{0,40}})$")
 _IS_VALUE: Final = re.compile(
     rf"(?i)^({_SUBJECT})\s+(?:is (?:now |currently |set to )?|equals )\s*"
     rf"([$€£¥]?\d[\w.,:/%-]*(?:\s*(?:{_UNITS}))?|[a-z]+[-_][\w.-]*\d[\w.-]*)[.]?$"
@@ -43,11 +89,72 @@ _ZH_MEANS: Final = re.compile(
 )
 _ZH_IS_VALUE: Final = re.compile(
     rf"^({_ZH_SUBJECT}{{1,20}}?)(?:从[^，。]{{1,8}}?)?"
-    r"(?:是|为|[改定设][为成]|调整?[为到]|提高?到|[降上下]调?到)\s?([¥$]?\d[^\s了]{0,12}?)了?[。.]?$"
+    r"(?:现在|目前)?(?:是|为|[改定设][为成]|调整?[为到]|提高?到|[降上下]调?到)\s?"
+    r"([¥$]?\d[^\s了，,；;]{0,12}?)了?[。.]?$"
 )
+_ZH_WE_DEFINE: Final = re.compile(
+    rf"^(?:我们?|咱们)[把将]({_ZH_SUBJECT}{{1,20}}?)(?:定义|界定|视)[为成作]\s*(\S.*)$", re.DOTALL
+)
+_ZH_SO_CALLED: Final = re.compile(
+    rf"^所谓的?({_ZH_SUBJECT}{{1,20}}?)[，,]?(?:就?是指?|指的?是?)\s*(\S.*)$", re.DOTALL
+)
+_ZH_RULE_OF: Final = re.compile(
+    rf"^({_ZH_SUBJECT}{{1,12}}?)的(?:判定|判断|认定|划分|统计|计算)?(?:标准|算法|方式|方法|公式|"
+    rf"含义)"
+    r"(?:是|为|[:：=])\s*(\S.*)$",
+    re.DOTALL,
+)
+_ZH_POPULATION: Final = (
+    r"(?:用户|客户|订单|门店|商家|会员|商品|线索|员工|账号|账户|店铺|渠道|供应商|访客)"
+)
+_ZH_WHO_ARE: Final = re.compile(
+    rf"^({_ZH_SUBJECT}{{1,10}}?{_ZH_POPULATION})就?是指?([^，。]+的{_ZH_POPULATION})[。.]?$"
+)
+_ZH_PARAMETER: Final = re.compile(
+    rf"^({_ZH_SUBJECT}{{0,10}}?(?:阈值|窗口|上限|下限|门槛|目标|预算|额度|截止日期?|截止时间|周期))"
+    r"(?:现在|目前)?[是为]([^，。]{0,6}[\d一二三四五六七八九十百千万两半][^，。]{0,10})[。.]?$"
+)
+_ZH_OUR_DEFAULT: Final = re.compile(
+    r"^(?:我们?的?)?(默认(?![用按以把将给不])[^\s，。是为]{1,8})[是为]\s*([^\s，。]{1,20})[。.]?$"
+)
+_ZH_COLUMN: Final = rf"(?:字段|列)?\s?{_COLUMN}\s?(?:字段|列)?"
+_ZH_COLUMN_MEANS: Final = re.compile(
+    rf"^{_ZH_COLUMN}\s?(?:表示|代表|标[记识]|是指|指的?是?|存的是|记录的?是)\s*(\S.*)$", re.DOTALL
+)
+_ZH_COLUMN_IN: Final = re.compile(rf"^{_ZH_COLUMN}\s?的?单位[是为]\s?([^\s，。]{{1,8}})[。.]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One turn of phrase that names a subject and then its value.
+
+    Attributes
+    ----------
+    pattern
+        Its first group that took part is the subject, its last one the value.
+    attribute
+        What of the subject it tells.
+    defines
+        Whether it can be nothing but a definition, also in a conversation.
+    """
+
+    pattern: re.Pattern[str]
+    attribute: str = DEFAULT_ATTRIBUTE
+    defines: bool = False
+
+
+def _defining(*patterns: re.Pattern[str]) -> tuple[Rule, ...]:
+    return tuple(Rule(each, defines=True) for each in patterns)
+
+
 _RULES: Final = (
-    *(_ZH_CALIBRE, _NAMED, _EQUALS, _ONE_WORD_EQUALS, _MEANS, _ZH_MEANS),
-    *(_IS_VALUE, _ZH_IS_VALUE),
+    *(Rule(each, UNIT, defines=True) for each in (_COLUMN_IN, _UNIT_OF, _ZH_COLUMN_IN)),
+    *_defining(_COLUMN_MEANS, _ZH_COLUMN_MEANS, _WE_DEFINE, _ZH_WE_DEFINE, _ZH_SO_CALLED),
+    *_defining(_MEANS, _ZH_MEANS),
+    *(Rule(each) for each in (_ZH_CALIBRE, _NAMED, _EQUALS, _ONE_WORD_EQUALS)),
+    *_defining(_ZH_RULE_OF, _WHO_ARE, _ZH_WHO_ARE),
+    *(Rule(each) for each in (_IS_VALUE, _PARAMETER, _OUR_DEFAULT)),
+    *(Rule(each) for each in (_ZH_IS_VALUE, _ZH_PARAMETER, _ZH_OUR_DEFAULT)),
 )
 """The first one that matches counts."""
 
@@ -61,7 +168,7 @@ _NO_SUBJECT_FIRST: Final = re.compile(
     r"(?i)(?:if|when|while|because|since|although|though|so|but|and|or|that|this|these|those|"
     r"there|here|it|its|they|he|she|we|i|you|which|what|who|whom|how|why|where|as|for|to|in|on|"
     r"at|after|before|by|from|with|of|unless|until|once|today|tomorrow|yesterday|now|then|"
-    r"lambda|else|elif|try|except|finally|def|class|return|import|assert|select|insert|update|"
+    r"lambda|else|elif|try|except|finally|def|class|assert|select|insert|"
     r"delete|create|remember|please|see|e\.g|i\.e)"
 )
 """No thing is called so: the sentence goes on, or it is a line of code."""
@@ -81,18 +188,38 @@ _QUERY: Final = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a sentence is about, what of it it tells, and the value."""
+
+    subject: str
+    value: str
+    rule: Rule
+
+
 def key_of(text: str) -> tuple[str, str] | None:
     """Return the subject and the value of a sentence such as "X: Y", "X = Y" or "X口径Y"."""
-    plain = _WRAPPED.sub(r"\1", text)
+    found = named_in(text)
+    return None if found is None else (found.subject, found.value)
+
+
+@lru_cache(maxsize=16)  # the kind of a sentence is told by its key, and then the key is asked for
+def named_in(text: str) -> Named | None:
+    """Return what a sentence names, with the rule that tells; None where it names nothing."""
+    plain = _WRAPPED.sub(r"\1", without_lead_in(text))
     for rule in _RULES:
-        match = rule.match(plain)
+        match = rule.pattern.match(plain)
         if match is None:
             continue
-        subject = _ARTICLE.sub("", match[1].strip()).strip()
-        value = match[2].strip().rstrip("。.")
-        if value and _is_subject(subject) and not _is_code(rule, plain, value):
-            return subject, value
+        subject, value = _parts(match)
+        if value and _is_subject(subject) and not _is_code(rule.pattern, plain, value):
+            return Named(subject, value, rule)
     return None
+
+
+def _parts(match: re.Match[str]) -> tuple[str, str]:
+    subject, *_, value = (each for each in match.groups() if each is not None)
+    return _ARTICLE.sub("", subject.strip()).strip(), value.strip().rstrip("。.")
 
 
 def _is_subject(text: str) -> bool:

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.remembering.cues import cues_of
+
 if TYPE_CHECKING:
     from jupyter_memory.records import Kind
 
@@ -60,6 +62,11 @@ class Sign:
     category: str
     pattern: re.Pattern[str]
 
+    def may_be_in(self, small: str) -> bool:
+        """Whether it is worth looking for in a text of small letters, see `cues`."""
+        cues = cues_of(self.pattern.pattern)
+        return not cues or any(cue in small for cue in cues)
+
 
 def _sign(kind: Kind, category: str, *patterns: str) -> Sign:
     return Sign(kind, category, re.compile("(?i)" + "|".join(patterns)))
@@ -68,11 +75,31 @@ def _sign(kind: Kind, category: str, *patterns: str) -> Sign:
 _DO: Final = (
     r"(?:use|show|plot|draw|round|sort|export|write|format|put|keep|avoid|exclude|include|group|"
     r"report|start|label|name|order|give|send|save|print|display|answer|prefer|treat|compare|"
-    r"filter|drop|ignore|check|ask|quote|list|colou?r|highlight|read|load|split|join|set|add|make)"
+    r"filter|drop|ignore|check|ask|quote|list|colou?r|highlight|read|load|split|join|set|add|make|"
+    r"leave|align|count|convert|mark|run|rename|aggregate|average|fill|hide|mention|state|rank|tag|"
+    r"remove|skip|store|begin|refer|normali[sz]e|document)"
 )
 _LASTING: Final = r"(?:always|by default|from now on|every time|each time|going forward|in future)"
 _THEY: Final = (
-    r"(?:we|i|they|the (?:\w+ )?(?:team|board|committee|management|client|boss)|management)"
+    r"(?:we|i|they|the (?:\w+ )?(?:team|board|committee|group|management|client|boss)|management)"
+)
+_PARTY: Final = (
+    r"(?:(?:the |our )?(?:clients?|customers?|board|c[efot]o|coo|finance|marketing|sales|legal|"
+    r"product|operations|logistics|purchasing|controlling|management|audit(?:ors?)?|compliance|"
+    r"stakeholders?|"
+    r"business|boss|\w+ (?:team|department)))"
+)
+_DUE: Final = (
+    r"(?:by|before|until) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|(?:the )?end of|"
+    r"noon|tonight|next week)\b"
+)
+_BAD: Final = (
+    r"(?:too|hard|difficult|confusing|unclear|cluttered|missing|slow|ugly|easy|clear|helpful|"
+    r"useful|great|good|nice)"
+)
+_TROUBLE: Final = (
+    r"(?:errors?|warnings?|problems?|issues?|bugs?|crash(?:es)?|timeouts?|duplicates|failures?|"
+    r"exceptions?|mismatch(?:es)?)"
 )
 _PAST_DAY: Final = (
     r"(?:yesterday|this morning|last (?:night|week|month|quarter|year|monday|tuesday|wednesday|"
@@ -86,15 +113,31 @@ _FAILED_HOW: Final = (
     r"(?=\s+(?:with|because|due|on|at|when|while|after|to|in|again|for|during|last|yesterday|"
     r"this|today|twice)\b|\s*[.,;!]|\s*$)"
 )
-_ZH_THEY: Final = (
-    r"(?:我们|咱们|大家|团队|老板|领导|经理|客户|公司|部门?|管理层|董事会|评审会?|会议?|"
-    r"业务方?|财务|双方)"
+_ZH_PARTY: Final = (
+    r"(?:团队|老板|领导|经理|总监|主管|客户|公司|部门?|组|管理层|董事会|委员会|评审会?|会议?|"
+    r"业务方?|财务|运营|市场|销售|法务|审计|合规)"
 )
+_ZH_THEY: Final = rf"(?:我们|咱们|大家|双方|{_ZH_PARTY})"
+_ZH_DAY: Final = (
+    r"(?:[本下]?周[一二三四五六日天末]?|星期[一二三四五六日天]|明天|后天|[本下]?月[底初]|年底|"
+    r"下班|中午|\d{1,2}[日号])"
+)
+_ZH_TROUBLE: Final = r"(?:报错|错误|异常|乱码|警告|问题|重复|超时|崩溃|溢出)"
 _ZH_OUTPUT: Final = (
     r"(?:报表|报告|图表?|导出|输出|结论|汇报|表格|文件名|日期|金额单位|代码|回答|邮件)"
 )
 
 SIGNS: Final = (
+    _sign(
+        "episodic",
+        "correction",
+        r"\b(?:i|we) (?:was|were|had it|got it) wrong\b|\b(?:i|we) (?:told|said|wrote|gave)\b.*\b"
+        r"(?:was|were|is) wrong\b|\bmy mistake\b",
+        r"^(?:no|sorry|oops|actually|wait)\b,? .* (?:is|are|was|were|means) [^,]+, not \S",
+        r"\b(?:was|were|should (?:be|have been|read)) [^,]{1,40}, not \S",
+        r"^(?:不对|错了)[，,]|(?:说|写|记|搞|弄)错了|^(?:纠正|更正|订正)|"
+        r"应该?[是为][^，。]{1,20}[，,]而?不是",
+    ),
     _sign(
         "semantic",
         "preference",
@@ -102,12 +145,19 @@ SIGNS: Final = (
         rf"^(?:please )?(?:never|don't|do not|avoid) {_DO}?\b",
         rf"^please {_DO}\b",
         rf"^(?:please )?{_DO}\b.*\b{_LASTING}\b",
+        rf"^(?:when|if|for|in|on)\b.{{1,60}}, (?:please )?(?:always|never) {_DO}\b",
         r"\b(?:i|we) (?:always |usually |generally |really )?(?:prefer|like|want|hate|dislike|love|"
         r"never want|don't (?:like|want)|do not (?:like|want))\b",
-        r"\bi'd (?:rather|like)\b|\bprefers\b|\bi (?:usually|always|never)\b",
+        r"\b(?:i|we)(?:'d| would) (?:rather|like|prefer)\b|\bprefers\b|"
+        r"\bi (?:usually|always|never)\b|"
+        rf"^{_PARTY} (?:likes?|dislikes?|hates?|loves?|wants)\b",
         r"^(?:my |our |the )?(?:default|preferred|favou?rite)\b",
-        r"^(?:默认|总是|以后|今后|从今往后|每次|请[用把在按给别不]|别用|不要用|不用|一律)",
-        r"我们?(?:都)?(?:习惯|更?喜欢|不喜欢|讨厌|偏好|希望|想要|一般|通常)",
+        r"^(?:默认|总是|以后|今后|从今往后|每次|请[用把在按给别不]|别[用把再]|不要[用把再在]|不用|"
+        r"一律|"
+        r"永远(?:不要|别)|从[^，。]{1,8}起[，,]|我们?的默认)",
+        r"我们?(?:团队|组|部门)?(?:都)?(?:习惯|更?喜欢|不喜欢|讨厌|偏好|希望|想要|一般|通常)",
+        r"的时候[，,]?(?:都要|请|别|不要|一律|总是)|"
+        r"(?:一律|统一|默认)(?:用|按|以|带|加|保留|显示|写|放|取|算|换算)",
         rf"{_ZH_THEY}(?:都|更|不)?(?:喜欢|偏好)|请(?:都|统一|一律)",
         rf"{_ZH_OUTPUT}里?(?:默认|总是|一律|都|不要|别)",
     ),
@@ -115,10 +165,15 @@ SIGNS: Final = (
         "episodic",
         "decision",
         rf"\b{_THEY} (?:have |has )?(?:finally )?(?:decided|agreed|chose|settled|approved|rejected|"
-        r"postponed|opted|picked)\b|\bit was (?:decided|agreed)\b|\bdecided to\b",
+        r"postponed|opted|picked|voted|went with)\b|"
+        r"\bwe(?:'re| are) going with (?!the flow)|\bit was (?:decided|agreed)\b|\bdecided to\b|"
+        r"^agreed (?:with|on|to|that)\b|\blet's (?:settle on|go with|stick (?:to|with))\b",
         rf"(?:^|[，,。\s]|{_ZH_THEY}|已经?|最[终后]|[今昨]天|周.)(?:一致|已经?|都)?决定"
         r"(?!系数|性|论|因素|权|于|书|作用|[，。]|$)",
-        rf"商定|敲定|拍板|选定(?!的)|{_ZH_THEY}(?:都|一致)?同意|一致同意|议定|批准了|否决了",
+        rf"商定|敲定|拍板|选定(?!的)|{_ZH_THEY}(?:都|一致)?同意|一致同意|议定|批准了|否决了|"
+        rf"{_ZH_THEY}上?通过了?|{_ZH_THEY}(?:就|最[后终])?(?:定[了下为]|选[了定])|(?:商量|讨论|"
+        rf"沟通|协商)(?:之?后|完|下来)?[，,]?(?:就|最[后终])?"
+        r"定[了下]|^和.{1,6}(?:说好|约定|谈妥)了?|最[终后](?:还是)?(?:选[了用择]|采用|改用|定了)",
     ),
     _sign(
         "episodic",
@@ -126,52 +181,102 @@ SIGNS: Final = (
         r"(?:\b(?:was|were|got|have|has|i|we)|^)\s*(?:just )?(?:fixed|solved|resolved) "
         r"(?:by|with|it|the|this|that|a|an)\b|\bthe fix (?:is|was)\b",
         r"\b(?:issue|problem|bug|error) (?:is |was )?(?:fixed|solved|resolved)\b",
-        r"修复了|解决了|问题已?解决|修好了|改好了|就好了",
+        r"(?<!you )\b(?:fixed|solved|resolved) (?:it|this|that|them|the)\b",
+        rf"\b{_TROUBLE} (?:\w+ )?(?:went away|disappeared|vanished|stopped|(?:is|are) gone)\b",
+        r"修复了|解决了|问题已?解决|修好了|改好了|就好了|"
+        rf"{_ZH_TROUBLE}[^，。]{{0,4}}(?:没了|消失|不见了)|不再\S{{0,3}}{_ZH_TROUBLE}|就正常了|"
+        rf"恢复正常",
     ),
     _sign(
         "episodic",
         "failure",
         r"\b(?:has|have|had|just) (?:failed|crashed|broken|timed out)\b",
         rf"(?<!^)\b(?:failed|crashed|broke|timed out|hung){_FAILED_HOW}",
-        r"\braised (?:an? )?\w*(?:error|exception)\b|\bran out of memory\b",
+        r"\b(?:raised|threw) (?:an? )?(?:\w*(?:error|exception)\b|(?-i:[A-Z][a-z]+[A-Z]\w*))|"
+        r"\bran out of (?:memory|disk|space)\b|\b(?:did not|didn't|would not|wouldn't|failed to|"
+        r"could not|couldn't) (?:converge|start|load|finish|open|connect|run|work|compile|import|"
+        r"parse|respond|complete|install|render|refresh|build)\b",
         r"^\w+(?:Error|Exception) (?:when|while|in|on|at|during)\b",
-        r"失败了|报错了|报错[。！!]?$|报了?\s?\w+(?:Error|Exception|错误)|崩溃了|崩了|挂了|超时了|宕机了",
+        r"失败了|报错了|报错[。！!]?$|报了?\s?\w+(?:Error|Exception|错误)|崩溃了|崩了|挂了|超时了|"
+        r"宕机了|"
+        r"报了?\s?(?-i:[A-Z][a-z]+[A-Z]\w*)|撑爆|爆了|溢出了|卡死|中断了|不收敛|打不开|连不上|"
+        r"跑不(?:通|动|完|起来)|读不[了出]|起不来|内存不足",
     ),
     _sign(
         "episodic",
         "commitment",
-        r"\b(?:i|we)(?:'ll| will| promised to| have to| need to| owe)\b.*\b(?:by|before|until) "
-        r"(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:i|we)(?:'ll| will) .*\bby (?:tomorrow|"
-        r"the end of|end of|noon|tonight)\b",
-        r"(?:周[一二三四五六日天]|星期[一二三四五六日天]|明天|后天|月底|下班|\d[日号])(?:之?前|以前)(?:要|得|必须|需要|给|把)",
+        rf"\b(?:i|we)(?:'ll| will| promised to| have to| need to| owe)\b.*\b{_DUE}|"
+        rf"^(?!it\b|this\b|that\b)\w+(?: and \w+)?(?:'ll| will) .*\b{_DUE}|"
+        rf"\b(?:we|i) promised (?!to\b)",
+        rf"{_ZH_DAY}(?:之?前|以前)(?:要|得|必须|需要|给|把)|(?:我们?|答应|"
+        rf"承诺).{{0,8}}{_ZH_DAY}之?前"
+        rf"(?![的，。])|^[\u4e00-\u9fff]{{2,3}}?会?{_ZH_DAY}{{1,2}}(?:之?前|"
+        rf"以前)(?![的未没不自，。])|"
+        r"^我?们?(?:答应|承诺)",
     ),
     _sign(
         "episodic",
         "result",
-        r"\b(?:we|i) (?:found|learned|saw|noticed) that\b|\bit turned out\b|"
-        r"\bthe (?:analysis|test|experiment) (?:showed|shows)\b",
-        r"(?:分析|测试|实验|结果)(?:表明|显示|发现)|我们?发现",
+        r"\b(?:we|i) (?:found|learned|saw|noticed|discovered)(?: out)? that\b|\bit turned out\b|"
+        r"^turns out (?!i\b|you\b)|"
+        r"\bthe (?:analysis|test|experiment) (?:showed|shows)\b|\b(?:analysis|tests?|experiment|"
+        r"study|survey|regression|review)\b[^.]{0,40}\b(?:show(?:s|ed)|reveal(?:s|ed)|"
+        r"confirm(?:s|ed)|suggest(?:s|ed)) (?:that|no|an?)\b",
+        r"(?:分析|测试|实验|结果|调研|回归)(?:表明|显示|发现|说明|证明)|我们?发现|"
+        r"查[明出](?:来|是|了)|分析下来|^原来.{2,20}是(?:因为|由于|.{1,10}造成)",
+    ),
+    _sign(
+        "episodic",
+        "feedback",
+        r"\bcomplain(?:s|ed)\b|"
+        rf"^(?!we\b|i\b)(?:the )?\w+(?: \w+)? (?:said|says|found|finds|felt|thought|thinks) "
+        rf"(?:that )?(?:the|our|my|it|they)\b.*\b{_BAD}\b|"
+        rf"^(?:{_PARTY}|(?:the |our )?(?:users?|reviewers?|readers?|colleagues|testers?)) "
+        r"(?:liked|disliked|loved|hated|praised|criticised)\b",
+        r"抱怨|吐槽|(?<![我你己听小])(?:说(?!不定)|觉得|认为|嫌).{1,12}"
+        r"(?:太|不好|不够|难[看懂用]|[看说]不清|不错|很好|有用)",
+    ),
+    _sign(
+        "episodic",
+        "requirement",
+        rf"^{_PARTY} (?:needs?|requires?|requested|asked for|asks for|demands?|demanded|expects)\b|"
+        r"^(?:the )?\w+ (?:requested|asked (?:us|me) (?:for|to))\b",
+        rf"{_ZH_PARTY}(?:那边)?(?:要求|希望|需要|想要|要(?=[每按看加把在我]))(?!的)|提了?(?:个|"
+        rf"一个|新)?需求",
     ),
     _sign(
         "semantic",
         "constraint",
-        r"\bmust(?:n't| not)?\b|\bmay not\b|\b(?:is|are) (?:mandatory|forbidden|not allowed)\b",
-        r"必须|不得|禁止|不允许|严禁",
+        r"\bmust(?:n't| not)?\b|\bmay not\b|\b(?:is|are) (?:mandatory|forbidden|not allowed|"
+        r"limited to)\b|\bnot allowed to\b|\brequires? (?:\w+ )?(?:approval|permission|"
+        r"sign-?off)\b",
+        r"必须|不得|禁止|不允许|严禁|只能(?:用|看|查|读|写|在|由|按|导|存|通过|访问)|最多\D{0,4}\d|"
+        r"(?<!能)不能(?:出现|超过|用|改|写|导|共享|外传|删|晚于|早于|低于|高于|为空|重复|直接|存)",
     ),
     _sign(
         "semantic",
         "environment",
-        r"\b(?:staging|production|prod|cluster|server|kernel|gpu|docker|conda|virtualenv|driver|"
-        r"laptop|machine)\b.*(?:\bruns?\b|\bports?\b|\bversion\b|\bv?\d+\.\d+|\bGB\b|\bhas \d)",
-        r"(?:(?:生产|测试|开发|预发)(?:环境|库|机)|服务器|集群|内核|驱动|虚拟环境|显卡).*"
-        r"(?:版本|端口|内存|用的?是?\s?[A-Za-z]|装了|\d+\.\d+|\d+\s?GB)",
+        r"\b(?:staging|production|prod|cluster|servers?|kernel|gpu|docker|conda|virtualenv|driver|"
+        r"laptop|machine)\b.*(?:\bruns?\b|\bports?\b|\bversion\b|\bv?\d+\.\d+|\bGB\b|"
+        r"\b(?:has|have) \d|\bis on \S+ v?\d)",
+        r"\breplica\b.*\b(?:lags?|behind)\b|\b(?:flag|toggle|switch)\b.*\bis (?:on|off)\b",
+        r"^(?:we|i)(?: are on|'re on| run| use) [a-z]\S* v?\d+\.\d",
+        r"(?:(?:生产|测试|开发|预发)(?:环境|库|机)|服务器?|集群|内核|驱动|虚拟环境|显卡|机器|数仓|"
+        r"[主从]库|线上).*(?:版本|端口|内存|用的?是?\s?[A-Za-z]|装了|\d+\.\d+|\d+\s?GB|"
+        r"升级[到至]|\d+\s?个?节点|[晚慢延迟].{0,4}(?:秒|分钟|小时))|开关.*(?:打开|开启|关闭|"
+        r"[开关]着)",
     ),
     _sign(
         "semantic",
         "identity",
-        r"^(?:i am|i'm) (?:an?|the)\b|^my (?:name|role|job|team|manager|time ?zone) is\b|"
-        r"^i work (?:in|at|for|as)\b",
-        r"^我(?:是|叫|负责|在.{1,12}(?:工作|负责|上班|做)|的(?:职位|岗位|时区|经理|名字|团队)是)",
+        r"^(?:i am|i'm) (?:an?|the|responsible|in charge)\b|^my (?:name|role|job|team|manager|"
+        r"time ?zone) is\b|^i work (?:in|at|for|as)\b|"
+        r"^(?:our|my) (?:team|group|department) (?:reports to|consists of|sits in|(?:has|is) (?:\d|"
+        r"two|"
+        r"three|four|five|six|seven|eight|nine|ten|based|part of|responsible)\b)",
+        r"^我(?:是|叫|负责|主要[看做管负]|在.{1,12}(?:工作|负责|上班|做)|的(?:职位|岗位|时区|经理|"
+        r"名字|"
+        r"团队)是)|^我们?(?:组|团队|部门)(?:一?共|有|归|向|负责)",
     ),
     _sign(
         "episodic",
@@ -181,3 +286,8 @@ SIGNS: Final = (
     ),
 )
 """The first one that is found counts."""
+
+
+def pattern_of(category: str) -> re.Pattern[str]:
+    """Return the turns of phrase of a category, where another room looks for them too."""
+    return next(each.pattern for each in SIGNS if each.category == category)

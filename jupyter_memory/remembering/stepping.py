@@ -73,7 +73,7 @@ def _by_numbers(text: str) -> tuple[str, list[str]]:
     numbers = [int(mark[1] or mark[2]) for mark in marks]
     if numbers != list(range(1, len(numbers) + 1)):
         return text, []
-    return _between(text, marks)
+    return _between(text, marks, are_named=all(mark[2] for mark in marks))
 
 
 def _by_circles(text: str) -> tuple[str, list[str]]:
@@ -88,12 +88,14 @@ def _by_ordinals(text: str) -> tuple[str, list[str]]:
     return (text[: marks[0].start()] if marks else text), steps
 
 
-def _between(text: str, marks: list[re.Match[str]]) -> tuple[str, list[str]]:
-    """Steps within a sentence: only where its beginning says that steps follow."""
+def _between(
+    text: str, marks: list[re.Match[str]], *, are_named: bool = False
+) -> tuple[str, list[str]]:
+    """Steps within a sentence: only where they are named so, or its beginning says they follow."""
     if not marks:
         return text, []
     lead = text[: marks[0].start()].strip()
-    if lead and not _LEADS_TO_STEPS.search(lead):
+    if lead and not are_named and not _LEADS_TO_STEPS.search(lead):
         return text, []
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     return lead, [text[m.end() : end] for m, end in zip(marks, ends, strict=True)]

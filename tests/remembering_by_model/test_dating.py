@@ -185,7 +185,7 @@ def test_an_intent_keeps_the_rule_and_what_it_meant_then(extract):
         },
     )
     (found,) = extract(told(said, "2026-02-04T09:00+01:00"), events=[item]).found
-    assert found.intent.as_dict() == {
+    assert found.statement.request.as_dict() == {
         "intent_type": "query",
         "metric": "number of orders",
         "dimensions": ["region"],

@@ -2,13 +2,7 @@
 
 from jupyter_memory.remembering.conversation.batching import Batch, BatchPolicy
 from jupyter_memory.remembering.conversation.extracting import extract_conversation
-from jupyter_memory.remembering.conversation.findings import (
-    Dropped,
-    Extraction,
-    Found,
-    Intent,
-    Unread,
-)
+from jupyter_memory.remembering.conversation.findings import Dropped, Extraction, Found, Unread
 from jupyter_memory.remembering.conversation.messages import Message, read_messages
 
 __all__ = [
@@ -17,7 +11,6 @@ __all__ = [
     "Dropped",
     "Extraction",
     "Found",
-    "Intent",
     "Message",
     "Unread",
     "extract_conversation",

@@ -17,13 +17,14 @@ from jupyter_memory.remembering.conversation.stating import without_repeats
 from jupyter_memory.remembering.conversation.wording import ORDERS, QUOTED
 from jupyter_memory.remembering.conversation.worth import (
     ASKED,
+    ASKED_FOR,
     SIGNS,
     STEPS,
     STEPS_LEAD,
-    Sign,
     defined_by,
 )
 from jupyter_memory.remembering.judging import CONFIDENCE
+from jupyter_memory.remembering.leading import without_lead_in
 from jupyter_memory.remembering.statement import read_statement
 from jupyter_memory.remembering.stepping import split_steps, trigger_of
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from datetime import datetime
 
+    from jupyter_memory.remembering.conversation.sign import Sign
     from jupyter_memory.remembering.statement import Statement
 
 LONGEST: Final = 400
@@ -113,7 +115,7 @@ def _of_sentence(sentence: str, message: Message) -> Found | Dropped | None:
     sign = sign_of(sentence)
     if sign is None:
         return None
-    reason = objection_to(sentence, sign)
+    reason = objection_to(without_lead_in(sentence), sign)
     if reason is not None:
         return Dropped(sentence, reason)
     given: dict[str, Any] = {"kind": sign.kind, "category": sign.category}
@@ -126,11 +128,14 @@ def sign_of(sentence: str) -> Sign | None:
     """Return what makes a sentence worth remembering, or None."""
     if not 0 < len(sentence) <= LONGEST:
         return None
-    own = QUOTED.sub(" ", sentence)
+    if ASKED.search(sentence):
+        return ASKED_FOR
+    said = without_lead_in(sentence)
+    own = QUOTED.sub(" ", said)
     for sign in SIGNS:
-        if sign.pattern.search(own if sign.lasting else sentence):
+        if sign.pattern.search(own if sign.lasting else said):
             return sign
-    return defined_by(sentence)
+    return defined_by(said)
 
 
 def objection_to(sentence: str, sign: Sign) -> str | None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.script import language_of
 from jupyter_memory.remembering.conversation.expressions import find_window
-from jupyter_memory.remembering.conversation.findings import Intent
 from jupyter_memory.remembering.conversation.grounding import shares_words
+from jupyter_memory.structure import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,20 +71,20 @@ def with_date(text: str, when: Dated | None) -> str:
     return f"{text[:end]}{_note(when.window, text)}{text[end:]}"
 
 
-def intent_of(item: Item, message: Message) -> Intent | None:
-    """Return the intent of an item, with its time as a rule and as what it meant then."""
+def request_of(item: Item, message: Message) -> Request | None:
+    """Return what an item says was wanted, with its time as a rule and as what it meant then."""
     given = item.intent
     if given is None or given.intent_type is None:
         return None
     rule = given.time_rule if given.time_rule and _is_said(given.time_rule, message) else None
     found = None if rule is None else find_window(rule, message.at.date())
-    return Intent(
+    return Request(
         intent_type=given.intent_type,
         metric=_said(given, "metric", message),
         dimensions=_all_said(given.dimensions, message),
         filters=_all_said(given.filters, message),
         time_rule=rule,
-        window=None if found is None else found[1],
+        window=None if found is None else (found[1].start, found[1].end),
         output_format=_said(given, "output_format", message),
     )
 

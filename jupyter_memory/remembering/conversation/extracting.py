@@ -100,19 +100,22 @@ class _Reader:
         """
         found: list[Found] = []
         dropped: list[Dropped] = []
-        failed: list[Unread] = []
+        failed: list[Prompt] = []
+        errors: list[str] = []
         for number, prompt in enumerate(prompts):
             try:
                 more, less = self._ask(piece, prompt)
             except AnswerError as error:
-                failed.append(Unread(piece, (prompt.name,), str(error)))
+                failed.append(prompt)
+                errors.append(str(error))
             except ModelError as error:
-                failed.append(Unread(piece, _names(prompts[number:]), str(error)))
-                return _extraction(found, dropped, failed), str(error)
+                unread = Unread(piece, _names([*failed, *prompts[number:]]), str(error))
+                return _extraction(found, dropped, [unread]), str(error)
             else:
                 found += more
                 dropped += less
-        return _extraction(found, dropped, failed), None
+        unread_by = [Unread(piece, _names(failed), errors[0])] if failed else []
+        return _extraction(found, dropped, unread_by), None
 
     def _ask(self, piece: tuple[Message, ...], prompt: Prompt) -> tuple[list[Found], list[Dropped]]:
         """Return what one prompt finds in a piece, and what of it is dropped."""

@@ -40,9 +40,9 @@ OBJECTIONS: Final = (
             r"[?？]\s*[)）\"”」]*\s*$|(?:吗|呢|吧|么)\s*[。.!！~]*\s*$|"
             r"^(?:what|how|why|when (?:do|does|did|is|are|will)|where|which|who|whose|is|are|do|"
             r"does|did|can|could|would|will|shall|should|may|any idea|do you know|i wonder|"
-            r"wondering|tell me|explain)\b(?! no\b)|"
+            r"wondering|tell me|explain)\b(?! not?\b)|"
             r"^(?:请问|为什么|为啥|怎么|怎样|如何|什么|哪|能不能|可不可以|可以帮|帮我|是不是|要不要|有没有|"
-            r"会不会|想问|谁)|(?:好不好|行不行|对不对|是不是|怎么办|怎么算|为什么)",
+            r"会不会|想问|谁)|(?:好不好|行不行|对不对|是不是|要不要|该不该|能不能|怎么办|怎么算|为什么)",
             re.IGNORECASE,
         ),
     ),
@@ -83,7 +83,7 @@ OBJECTIONS: Final = (
         _either(
             r"not sure|no idea|undecided|we'll see|let's see|hypothetically|suppose|imagine|"
             r"what if|as they say",
-            r"有空|想学|以后再|再说吧|回头再|还没定|没想好|不确定|说不定|改天|假如|假设",
+            r"有空|想学|以后再|再说吧|回头再|还没定|没想好|不确定|不知道|说不[定准]|改天|假如|假设",
         ),
     ),
     Objection(

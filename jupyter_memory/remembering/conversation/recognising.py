@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.terms import informative, terms
@@ -11,6 +12,9 @@ from jupyter_memory.remembering.conversation.wording import negations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+LONGEST_KNOWN: Final = 20_000
+"""Characters of a recalled text that are compared: nobody repeats more of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,14 @@ class KnownTexts:
 
 def known_texts(texts: Iterable[str]) -> KnownTexts:
     """Return texts ready to be recognised."""
-    return KnownTexts(tuple(_read(each) for each in dict.fromkeys(texts) if normal_form(each)))
+    beginnings = dict.fromkeys(each[:LONGEST_KNOWN] for each in texts)
+    return KnownTexts(tuple(_known(each) for each in beginnings if normal_form(each)))
+
+
+@lru_cache(maxsize=256)
+def _known(text: str) -> _Text:
+    """Read a recalled text; the same ones are looked at in every conversation for a while."""
+    return _read(text)
 
 
 def _read(text: str) -> _Text:

@@ -25,6 +25,10 @@ _KINDS = {
     **dict.fromkeys(("event", "episode"), "episodic"),
     **dict.fromkeys(("procedure", "how-to", "howto"), "procedural"),
 }
+_ACTIONS = ("event", "action", "operation", "op")
+"""What models call what should become of a memory; nobody asks them for it."""
+
+_DELETIONS = frozenset({"delete", "remove", "forget", "erase", "drop", "clear", "删除", "移除"})
 
 
 class Unusable(BaseModel):
@@ -62,13 +66,24 @@ def _said(value: str) -> str:
 
 def _alone(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
     """Check one item by itself, so that a bad one does not take the others with it."""
+    named = value.get("id") if isinstance(value, dict) else None
+    if isinstance(value, dict) and _deletes(value):
+        what = str(value.get("text") or named)
+        return Unusable(text=what, reason=f"proposes to delete {named}: only the user forgets")
     try:
         return check(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in first["loc"]) or "the item"
         text = value.get("text") if isinstance(value, dict) else value
-        return Unusable(text=str(text or value), reason=f"{place}: {first['msg']}")
+        of = "" if named is None else f", in what it says of {named}, an id that nobody gave it"
+        return Unusable(text=str(text or value), reason=f"{place}: {first['msg']}{of}")
+
+
+def _deletes(item: dict[Any, Any]) -> bool:
+    """Tell whether an item asks for a memory to go; the text of such a one is nothing to keep."""
+    asked = (item.get(name) for name in _ACTIONS)
+    return any(isinstance(each, str) and each.strip().casefold() in _DELETIONS for each in asked)
 
 
 Words = Annotated[str | None, BeforeValidator(_present)]

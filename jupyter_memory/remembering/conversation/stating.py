@@ -11,8 +11,8 @@ from jupyter_memory.language.terms import terms
 from jupyter_memory.remembering.conversation.checking import Case, reason_against
 from jupyter_memory.remembering.conversation.dating import (
     dated,
-    intent_of,
     occurred_at,
+    request_of,
     with_date,
 )
 from jupyter_memory.remembering.conversation.findings import Dropped, Found
@@ -60,7 +60,8 @@ def read_item(
         statement = read_statement(_arguments(case))
     except UsageError as error:
         return Dropped(item.text, str(error))
-    return Found(statement=statement, quote=quote, intent=intent_of(told, quote.message))
+    request = request_of(told, quote.message)
+    return Found(statement=replace(statement, request=request), quote=quote)
 
 
 def _told(item: Item, quote: Quote) -> Item:
