@@ -37,6 +37,8 @@ def _commands(cache: str, *, full: bool) -> list[list[str]]:
     return [
         *recall,
         ["remember_speed", "--sizes", *sizes[1:], "--cache", cache],
+        ["screening_speed"],
+        ["write_set", "--embedder", "local"],
         ["growth"],
         ["startup"],
     ]

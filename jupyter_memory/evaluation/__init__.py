@@ -1,0 +1,1 @@
+"""Labelled sets and what they measure; what is measured is handed in as callables."""
