@@ -40,7 +40,8 @@ PUNCTUALITY = (
     Sitting("day-1-on-time.ipynb", "2026-03-02T10:00:00+01:00", 2),
     Sitting("day-2-quarter.ipynb", "2026-03-10T14:00:00+01:00", 3),
 )
-STORIES = {"quickstart": QUICKSTART, "punctuality": PUNCTUALITY}
+DISPUTE = (Sitting("conflicts.ipynb", "2026-03-16T11:00:00+01:00", 4),)
+STORIES = {"quickstart": QUICKSTART, "punctuality": PUNCTUALITY, "dispute": DISPUTE}
 """Each story has one store; its sittings share it, in this order."""
 
 
