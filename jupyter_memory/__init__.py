@@ -28,7 +28,9 @@ from jupyter_memory.errors import (
 )
 from jupyter_memory.memory import Memory
 from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Provenance
+from jupyter_memory.references import Reference
 from jupyter_memory.results import Hit, Memories, Pending, Recall, Receipt, Revision
+from jupyter_memory.structure import Relation, Request
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
@@ -52,6 +54,9 @@ __all__ = [
     "ReadOnlyStoreError",
     "Recall",
     "Receipt",
+    "Reference",
+    "Relation",
+    "Request",
     "Revision",
     "ScopeError",
     "StoreBusyError",
