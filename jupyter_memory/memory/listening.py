@@ -56,8 +56,8 @@ SHORTEST_DELAY = 1.0
 MOST_RECALLED = 200
 """Recalled texts that are recognised when they come back in a conversation."""
 
-LONGEST_RECALLED = 5_000
-"""Characters of each that are kept for that: together a million, whatever was recalled."""
+LONGEST_RECALLED = 20_000
+"""Characters of each that are kept for that, as many as are compared: a text may have a million."""
 
 READ = "read"
 READ_LATER = "read later"

@@ -7,6 +7,7 @@ import os
 import signal
 import stat
 import threading
+import tracemalloc
 from concurrent.futures import wait as wait_for
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -164,6 +165,13 @@ class TestAgain:
         (receipt,) = memory.observe([{**FIRST, "content": RULE}], wait=True)
         assert (receipt.action, receipt.ids) == ("refused", ())
         assert memory.list()[0].mentions == 1
+
+    def test_of_long_texts_that_were_recalled_little_is_held(self, memory):
+        tracemalloc.start()
+        memory._listener.recalled(f"{number} {'x' * 500_000}" for number in range(40))
+        held, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert held < 2_000_000
 
     def test_what_was_forgotten_stays_so_when_it_is_observed_again(self, memory, open_memory):
         (receipt,) = memory.observe([FIRST], wait=True)
