@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.store.schema import HISTORY, arrow_schema, is_vector, vector_field
@@ -21,11 +22,24 @@ when a table was just tidied: with 20 fragments both take 22 ms at 60,000 rows, 
 _ENGINE_ERRORS = (RuntimeError, OSError, ValueError)
 
 
-class Commits:
-    """Adds rows and replaces rows; its methods run on LanceDB's loop."""
+Wrote = Callable[[str, Any, int], Awaitable[None]]
+"""Is told the table, the rows as a `pyarrow.Table`, and the version they are in."""
 
-    def __init__(self, tables: Tables) -> None:
+
+class Commits:
+    """Adds rows and replaces rows; its methods run on LanceDB's loop.
+
+    Parameters
+    ----------
+    tables
+        Where to.
+    wrote
+        Told after every commit.
+    """
+
+    def __init__(self, tables: Tables, wrote: Wrote) -> None:
         self._tables = tables
+        self._wrote = wrote
 
     def folder(self, table: str) -> Path:
         """Return the folder of a table."""
@@ -51,9 +65,11 @@ class Commits:
         handle = await self._ready(table, rows)
         try:
             data = arrow_table(table, await _numbered(handle, rows), await handle.schema())
-            return int((await handle.add(data)).version)
+            version = int((await handle.add(data)).version)
         except _ENGINE_ERRORS as error:
             raise translated(error, self._tables.root, table) from error
+        await self._wrote(table, data, version)
+        return version
 
     async def replace(self, table: str, rows: list[dict[str, Any]], seen: int) -> tuple[int, int]:
         """Replace rows in one commit: by id, in the history by revision.
@@ -84,7 +100,10 @@ class Commits:
             result = await guarded.execute(data, on_bad_vectors="null")
         except _ENGINE_ERRORS as error:
             raise translated(error, self._tables.root, table) from error
-        return int(result.num_updated_rows), int(result.version)
+        updated, version = int(result.num_updated_rows), int(result.version)
+        if updated == len(rows):
+            await self._wrote(table, data, version)
+        return updated, version
 
     async def _ready(self, table: str, rows: list[dict[str, Any]]) -> Any:
         dimensions = {
@@ -138,4 +157,3 @@ def _vectors(rows: list[dict[str, Any]], field: Any) -> Any:
     return pa.FixedSizeListArray.from_arrays(
         pa.array(values.reshape(-1)), size, mask=pa.array(absent)
     )
-

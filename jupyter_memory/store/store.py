@@ -60,7 +60,7 @@ class Store:
         self.root = root
         self.tables = Tables(root)
         self.views = Views(self.tables)
-        self._commits = Commits(self.tables)
+        self._commits = Commits(self.tables, self._wrote)
         self._lock_timeout = lock_timeout
         self._lock: StoreLock | None = None
         self._generation = ""
@@ -155,6 +155,9 @@ class Store:
                 # The memory is stored: tidying that fails is no reason to say otherwise.
                 with contextlib.suppress(JupyterMemoryError):
                     self._tidy(upkeep.FRAGMENTS)
+
+    async def _wrote(self, table: str, rows: Any, version: int) -> None:
+        await self.views.wrote(table, rows, version)
 
     async def _refresh(self, user: str, known: KeyMap) -> None:
         await asyncio.gather(*(self._refresh_table(user, known, table) for table in TABLES))

@@ -73,7 +73,6 @@ class WordIndex:
             scores[positions] += rarity * counts * (SATURATION + 1) / (counts + SATURATION * norm)
         return scores
 
-
     def sharing(self, words: Iterable[str], usable: Any, limit: int) -> list[int]:
         """Return the rows that share most of the rarest words, the best first.
 

@@ -183,6 +183,39 @@ def test_a_view_follows_what_another_handle_writes(store):
     assert sorted(structure(store, everything)) == sorted([first.id, second.id])
 
 
+def test_what_a_store_writes_itself_is_not_read_back(store, monkeypatch):
+    first = fact("one", entities=("orders",))
+    unit = unit_vector("one")
+    add(store, first, vectors={SPACE.column: unit})
+    wanted = Search(scope=Scope(user="ana"), statuses=("active",), now=THEN, entities=("orders",),
+                    column=SPACE.column, vector=unit)  # fmt: skip
+    assert structure(store, wanted) == [first.id]
+
+    def read_back(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Views, "_read_into", read_back)
+    second, hers = fact("two", entities=("orders",)), fact("one", user="bo", entities=("orders",))
+    add(store, second)
+    add(store, hers, vectors={SPACE.column: unit})
+    with store.writing("ana") as transaction:
+        row = transaction.get(first.id)
+        changed = replace(first, version=2, text="one more")
+        transaction.replace(row, changed, row.vectors, at=THEN, reason="edited")
+    view = run(store.views.fresh("semantic", wanted))
+    monkeypatch.undo()
+    fresh = run(Views(store.tables).fresh("semantic", wanted))
+    for each in (view, fresh):
+        found = each.find(wanted)
+        assert {each.rows[at]["id"]: each.whole(at)["version"] for at in found.structure} == {
+            first.id: 2,
+            second.id: 1,
+        }
+        ((position, cosine),) = found.vectors
+        assert (each.rows[position]["id"], cosine) == (first.id, pytest.approx(1.0, abs=1e-5))
+    assert structure(store, replace(wanted, scope=Scope(user="bo"))) == [hers.id]
+
+
 def structure(store: Store, wanted: Search) -> list[str]:
     """Return the ids that a view finds by structure, whole rows and light ones being the same."""
     view = run(store.views.fresh("semantic", wanted))
