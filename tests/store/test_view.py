@@ -186,6 +186,7 @@ def test_a_view_follows_what_another_handle_writes(store):
 def test_what_a_store_writes_itself_is_not_read_back(store, monkeypatch):
     first = fact("one", entities=("orders",))
     unit = unit_vector("one")
+    add(store, fact("zero"))  # makes the table, after which every view is made anew
     add(store, first, vectors={SPACE.column: unit})
     wanted = Search(scope=Scope(user="ana"), statuses=("active",), now=THEN, entities=("orders",),
                     column=SPACE.column, vector=unit)  # fmt: skip
