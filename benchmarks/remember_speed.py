@@ -3,7 +3,8 @@
 Each call is measured to its return, when the row is durable. Vectors are given, so embedding is
 apart; with `--embedder local` it is inside, with `none` there are no vectors at all. Every receipt
 is checked: a "new" that was in truth a repetition would be a fast lie. The built store is copied
-before it is written to, so a cached one serves again.
+before it is written to, so a cached one serves again. Everything is measured twice: with the search
+for what a new memory says in other words, and without.
 
     python -m benchmarks.remember_speed --sizes 10000 100000 --cache /tmp/bench-cache
 """
@@ -50,21 +51,28 @@ def main() -> None:
     """Measure, print and keep."""
     options = _options()
     for size in options.sizes:
-        with tempfile.TemporaryDirectory(prefix="remember-speed-") as scratch:
-            rows = measure(size, options, Path(scratch))
+        rows: list[Row] = []
+        for searched in (True, False):
+            with tempfile.TemporaryDirectory(prefix="remember-speed-") as scratch:
+                rows += measure(size, options, Path(scratch), searched=searched)
         title = f"Remember at {size:,} memories, durable, embedder: {options.embedder}"
         report.publish(options.json, "remember_speed", title, rows)
 
 
-def measure(size: int, options: argparse.Namespace, scratch: Path) -> list[Row]:
-    """Return a row a case."""
+def measure(size: int, options: argparse.Namespace, scratch: Path, *, searched: bool) -> list[Row]:
+    """Return a row a case, with or without the search for near-duplicates."""
     plan = plan_writes(size, options.calls, options.batches)
     store = _copy_of_built(size, options.cache or scratch, scratch)
     embedder = _given_for(plan) if options.embedder == "given" else options.embedder
-    memory = Memory(store, user=USER, embedder=embedder, project=None)
+    config = {"near_duplicates": searched}
+    memory = Memory(store, user=USER, embedder=embedder, project=None, config=config)
     memory.recall("warm up")
     try:
-        return [_case(memory, case, plan[case]) for case in ACTIONS]
+        shown = "searched" if searched else "not searched"
+        return [
+            {"case": case, "near-duplicates": shown, **_case(memory, case, plan[case])}
+            for case in ACTIONS
+        ]
     finally:
         memory.flush()
         memory.close()
@@ -117,7 +125,7 @@ def _case(memory: Memory, case: str, calls: Calls) -> Row:
     actions = Counter(receipt.action for answer in receipts for receipt in answer)
     if set(actions) != {ACTIONS[case]}:
         raise RuntimeError(f"{case}: the receipts say {dict(actions)}.")
-    return {"case": case, **times.row()}
+    return times.row()
 
 
 def _remember(memory: Memory) -> Callable[[Sequence[Memo]], list[Any]]:

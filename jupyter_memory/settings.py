@@ -31,6 +31,11 @@ class MemorySettings(Configurable):
         help='What is done about secrets, class by class: "mask", "refuse" or "allow", as in '
         r'{"email": "mask", "own": {"employee": r"E-\d{6}"}, "harmless": ["555-0100"]}.'
     ).tag(config=True)
+    near_duplicates = Bool(
+        True,
+        help="Look for what a new memory repeats or changes in other words; without it only the "
+        "same words and the same key count.",
+    ).tag(config=True)
     warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
 
 

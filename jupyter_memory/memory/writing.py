@@ -235,8 +235,15 @@ class Writing:
         rooms = self._rooms
         placed = [self._placed(each) for each in statements]
         moment = moment or rooms.moment()
-        embed = rooms.vectors.for_writing
-        done = remember(rooms.store, placed, moment, embed, rooms.new_id, rooms.screening)
+        done = remember(
+            rooms.store,
+            placed,
+            moment,
+            rooms.vectors.for_writing,
+            rooms.new_id,
+            rooms.screening,
+            near_duplicates=rooms.settings.near_duplicates,
+        )
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()

@@ -133,19 +133,22 @@ def _may_meet(new: MemoryRecord, old: MemoryRecord) -> bool:
 
 
 def _of_facts(new: Fact, old: Fact, cosine: float | None) -> tuple[Resemblance, bool]:
+    keyed = new.key is not None and old.key is not None
+    if keyed and not _name_one_subject(new, old):
+        return _of_keys(new, old, cosine), True
     found = compare(old.text, new.text)
-    if new.key is not None and old.key is not None and not _says_its_key(new, old, found):
+    if keyed and found.relation != "same":
         return _of_keys(new, old, cosine), True
     if found.relation == "same" and not _has_same_value(new, old):
         return Resemblance("changed"), False
     return found, False
 
 
-def _says_its_key(new: Fact, old: Fact, found: Resemblance) -> bool:
-    """Tell whether two wordings of one thing only had their keys read otherwise."""
+def _name_one_subject(new: Fact, old: Fact) -> bool:
+    """Tell whether two wordings may be of one thing, and only had their keys read otherwise."""
     subject = normal_form(new.subject or "")
-    named = all(subject in normal_form(each.text) for each in (new, old))
-    return found.relation == "same" and named and subject == normal_form(old.subject or "")
+    is_one = subject == normal_form(old.subject or "")
+    return is_one and all(subject in normal_form(each.text) for each in (new, old))
 
 
 def _of_keys(new: Fact, old: Fact, cosine: float | None) -> Resemblance:

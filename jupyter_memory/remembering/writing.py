@@ -93,6 +93,8 @@ def remember(
     embed: Embed,
     new_id: Callable[[datetime], str],
     policy: Policy,
+    *,
+    near_duplicates: bool = True,
 ) -> list[Done]:
     """Remember statements, in one commit a table.
 
@@ -110,6 +112,8 @@ def remember(
         Makes an id for a moment.
     policy
         What is done about secrets; stricter for what was only heard or inferred.
+    near_duplicates
+        Whether to look for what they repeat or change in other words.
 
     Raises
     ------
@@ -126,9 +130,8 @@ def remember(
         for record, each in zip(records, screened, strict=True)
     }
     kept = [record for record in records if refusals[record.id] is None]
-    written = {
-        each.id: done for each, done in zip(kept, _write(store, kept, moment, embed), strict=True)
-    }
+    done = _write(store, kept, moment, embed, near_duplicates=near_duplicates)
+    written = {record.id: each for record, each in zip(kept, done, strict=True)}
     return [
         replace(
             written.get(record.id) or _not_kept(record, refusals[record.id]), masked=each.masked
@@ -173,13 +176,20 @@ def _refusal(record: MemoryRecord, moment: Moment, policy: Policy) -> str | None
 
 
 def _write(
-    store: Store, records: Sequence[MemoryRecord], moment: Moment, embed: Embed
+    store: Store,
+    records: Sequence[MemoryRecord],
+    moment: Moment,
+    embed: Embed,
+    *,
+    near_duplicates: bool,
 ) -> list[Done]:
     if not records:
         return []
     embeddings = embed([embedded_text(record) for record in records])
-    places = range(len(records))
-    hinted = nearby.hints(store, records, [embeddings.columns(index) for index in places])
+    hinted: list[tuple[nearby.Hint, ...]] = [()] * len(records)
+    if near_duplicates:
+        columns = [embeddings.columns(index) for index in range(len(records))]
+        hinted = nearby.hints(store, records, columns)
     with store.writing(moment.scope.user) as transaction:
         admitted = admit(store, embeddings)
         transaction.preload(records)

@@ -122,10 +122,12 @@ _TENS: Final = {
     )
 }
 _NUMERAL_WORD: Final = re.compile(
-    rf"\b(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?={'|'.join(_ENGLISH_NUMERALS)}))?)?"
+    r"\b(?=[efnostz])"  # so begins each of them
+    rf"(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?={'|'.join(_ENGLISH_NUMERALS)}))?)?"
     rf"(?P<ones>{'|'.join(_ENGLISH_NUMERALS)})?\b(?=\s\w)"
 )
-_BEGINNINGS: Final = frozenset("0123456789$€£¥-周星礼凌早上中下晚夜第qhjfmasond")
+ZH_BEGINNINGS: Final = "周星礼凌早上中下晚夜第"
+_BEGINNINGS: Final = frozenset(f"0123456789$€£¥-{ZH_BEGINNINGS}qhjfmasond")
 """How a value may begin: most words are known to be none at once."""
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
@@ -134,6 +136,8 @@ _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 def with_digits(text: str) -> str:
     """Return a folded text with its numerals as digits: 两点, 百分之十, ten days."""
     text = _NUMERAL_WORD.sub(_digits, text)
+    if text.isascii():
+        return text
     kept = {each.start() for each in _NO_NUMERAL.finditer(text)}
     kept |= {each.end() - 1 for each in _NO_NUMERAL.finditer(text)}
 
@@ -145,8 +149,6 @@ def with_digits(text: str) -> str:
 
 
 def _digits(found: re.Match[str]) -> str:
-    if not found.group():
-        return ""
     ones = int(_ENGLISH_NUMERALS.get(found["ones"] or "", "0"))
     return str(_TENS.get(found["tens"] or "", 0) + ones)
 

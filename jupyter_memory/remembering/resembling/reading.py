@@ -10,9 +10,15 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.elements import Element, Sort
-from jupyter_memory.remembering.resembling.quantities import WEEKDAYS, value_at, with_digits
+from jupyter_memory.remembering.resembling.quantities import (
+    MONTHS,
+    WEEKDAYS,
+    ZH_BEGINNINGS,
+    value_at,
+    with_digits,
+)
 from jupyter_memory.remembering.resembling.turns import PLACELESS_BEFORE
-from jupyter_memory.remembering.resembling.vocabulary import LONGEST_PHRASE, phrases, plain_form
+from jupyter_memory.remembering.resembling.vocabulary import longest, phrases, plain_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +34,10 @@ _NAME: Final = re.compile(
     r"(?<![\w.])(?:[a-z]+(?:_\w+)+|_\w+|[a-z]+\d\w*|\d+[a-z]+\d\w*|\d+(?:\.\d+){2,})(?!\w)|https?://\S+",
     re.ASCII,
 )
+_PLAIN: Final = re.compile(rf" ?([a-z]+(?=[ ,]|\Z)|(?![{ZH_BEGINNINGS}])[{HAN}])")
+"""A word between blanks, or a Chinese character, as most are: no name, and only a month if one
+is a value."""
+
 _WORD: Final = re.compile(rf"[a-z]+(?![a-z])|[{HAN}]|[^\W\d_{HAN}]+")
 _MARK: Final = re.compile(
     r"[<>≤≥≠+*^~/]=?|!=|(?<=\d)!|==?|->|=>|:(?=\s|[一-龥]|$)|(?<![a-z])-|-(?![a-z])|"
@@ -78,8 +88,10 @@ def read(text: str) -> Reading:
 
 
 def _folded(text: str) -> str:
-    folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", normal_form(text))
-    folded = _APOSTROPHE.sub("", folded)
+    folded = normal_form(text)
+    if "'" in folded:
+        folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", folded)
+        folded = _APOSTROPHE.sub("", folded)
     return with_digits(_QUOTED.sub(lambda found: found[2] or found[3], folded))
 
 
@@ -87,7 +99,10 @@ def _pieces(text: str) -> Iterator[Element | str]:
     """Yield values, names and marks as elements, and words as they are."""
     at = 0
     while at < len(text):
-        if (name := _NAME.match(text, at)) is not None:
+        if (plain := _PLAIN.match(text, at)) is not None and plain[1] not in MONTHS:
+            yield plain[1]
+            at = plain.end()
+        elif (name := _NAME.match(text, at)) is not None:
             yield Element("name", name.group())
             at = name.end()
         elif (value := value_at(text, at)) is not None:
@@ -107,7 +122,7 @@ def _pieces(text: str) -> Iterator[Element | str]:
 
 def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:
     """Yield elements: of the longest phrase that the tables know, else of the word by itself."""
-    known = phrases()
+    known, length_from = phrases(), longest()
     at = 0
     while at < len(pieces):
         piece = pieces[at]
@@ -115,7 +130,7 @@ def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:
             yield piece
             at += 1
             continue
-        for length in range(min(LONGEST_PHRASE, len(pieces) - at), 0, -1):
+        for length in range(min(length_from.get(piece, 0), len(pieces) - at), 0, -1):
             found = known.get(tuple(pieces[at : at + length]))  # type: ignore[arg-type]
             if found is not None:
                 yield from found
@@ -126,6 +141,7 @@ def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:
             at += 1
 
 
+@lru_cache(maxsize=4_096)
 def _word(word: str) -> Element:
     if word in WEEKDAYS:
         return Element("date", WEEKDAYS[word])

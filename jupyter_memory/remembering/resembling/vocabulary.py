@@ -61,5 +61,10 @@ def phrases() -> dict[tuple[str, ...], tuple[Element, ...]]:
     return found
 
 
-LONGEST_PHRASE: Final = 6
-"""Tokens; no phrase has more."""
+@lru_cache(maxsize=1)
+def longest() -> dict[str, int]:
+    """Return the tokens of the longest phrase that begins with each token."""
+    lengths: dict[str, int] = {}
+    for phrase in phrases():
+        lengths[phrase[0]] = max(len(phrase), lengths.get(phrase[0], 0))
+    return lengths
