@@ -45,8 +45,11 @@ _REMEMBERED_TOKEN: Final = 80
 """Tokens up to this length are analysed once; longer ones hardly come twice."""
 
 _DATE: Final = re.compile(r"(?<!\d)(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?(?!\d)", re.ASCII)
-_SEPARATORS: Final = ("/\\", ":", "@", ".", "-", "&'")
+_BONDS: Final = tuple(map(re.compile, (r"[/\\]", ":", "@", r"\.", "-", "[&']")))
 """How a compound comes apart, the loosest bond first."""
+
+_DOT: Final = 3
+"""Which of them is the dot."""
 
 _DECIMAL: Final = re.compile(r"\d+\.\d+", re.ASCII)
 _VERSION: Final = re.compile(r"[vV]?(\d+(?:\.\d+){2,}|(?<=[vV])\d+\.\d+)", re.ASCII)
@@ -130,9 +133,9 @@ def _with_apostrophe(token: str) -> Iterator[str]:
 
 def _compound(token: str, level: int) -> Iterator[str]:
     """Yield a compound whole and, level by level, its parts."""
-    while level < len(_SEPARATORS) and not any(each in token for each in _SEPARATORS[level]):
+    while level < len(_BONDS) and not _BONDS[level].search(token):
         level += 1
-    if level == len(_SEPARATORS):
+    if level == len(_BONDS):
         yield from _simple(token)
     elif date := _DATE.fullmatch(token):
         yield from _date_terms(date)
@@ -145,8 +148,8 @@ def _compound(token: str, level: int) -> Iterator[str]:
 
 def _parts(token: str, level: int) -> Iterator[str]:
     """Yield the terms of the parts of a compound that has a separator of this level."""
-    parts = [part for part in re.split(f"[{re.escape(_SEPARATORS[level])}]", token) if part]
-    if _SEPARATORS[level] == "." and len(parts) > 2:  # noqa: PLR2004 - schema.table.column
+    parts = [part for part in _BONDS[level].split(token) if part]
+    if level == _DOT and len(parts) > 2:  # noqa: PLR2004 - schema.table.column
         yield ".".join(parts[-2:]).casefold()
     for part in parts:
         yield from _compound(part, level + 1)

@@ -176,7 +176,8 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
         Subcommand(usage="status", summary="where it is and how much it holds", run=_status),
         Subcommand(
             usage="list [options]",
-            summary="memories, newest first; -k, --kind, --category, --tag, --status, --project",
+            summary="memories, newest first; -k, --kind, --category, --tag, --entity, --topic, "
+            "--intent, --status, --project",
             run=_list,
         ),
         Subcommand(usage="history ID", summary="all versions of a memory", run=_history),

@@ -145,6 +145,9 @@ LIST: Final = (
     CATEGORY,
     Option(name="--status", sets="status", value="STATUS", read=read_status),
     Option(name="--tag", sets="tag", value="TAG", repeatable=True),
+    Option(name="--entity", sets="entity", value="NAME", repeatable=True),
+    Option(name="--topic", sets="topic", value="WORD"),
+    Option(name="--intent", sets="intent", value="WORD"),
     PROJECT,
     ALL_PROJECTS,
 )

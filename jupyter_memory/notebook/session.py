@@ -19,7 +19,7 @@ class Session:
     """The last table shown and the writes that can be taken back, newest last."""
 
     def __init__(self) -> None:
-        self._rows: tuple[str, ...] = ()
+        self._rows: tuple[str, ...] | None = None
         self._writes: list[tuple[Receipt, ...]] = []
         self._last: str | None = None
 
@@ -59,9 +59,9 @@ class Session:
 
     def _row(self, number: int) -> str:
         if not self._rows:
+            why = "no memories were shown yet" if self._rows is None else "the last table was empty"
             raise UsageError(
-                f"There is no row {number}: no memories were shown yet. "
-                "%recall and %memory list show some."
+                f"There is no row {number}: {why}. %recall and %memory list show some."
             )
         if not 1 <= number <= len(self._rows):
             raise UsageError(

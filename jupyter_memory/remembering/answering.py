@@ -59,12 +59,34 @@ def message_of(decision: Decision, agent: str | None) -> str:
     if decision.outcome == "not kept":
         return objection(record) or phrase(tongue, "not kept")
     sentence = phrase(tongue, _phrase_for(decision, agent), **_parts(decision, agent, tongue))
+    if decision.outcome in _OWN_NOW and _was_heard(record):
+        # Nobody has typed it just now to know it.
+        text = quoted(record, agent, tongue)
+        sentence = phrase(tongue, "of what was heard", text=text, done=sentence)
+    sentence += _attached(decision, tongue)
     if decision.rival is not None:
         other = decision.rival.record
         parts = {"old": quoted(other, agent, tongue), "short": ending(other.id)}
         sentence += phrase(tongue, "rival", **parts)
     waits = decision.outcome in _OWN_NOW and record.share_requested_at is not None
     return sentence + phrase(tongue, "share waits") if waits else sentence
+
+
+def _attached(decision: Decision, tongue: Tongue) -> str:
+    """Return which files go with a memory from now on, or nothing."""
+    if decision.outcome not in _OWN_NOW and decision.outcome != "contest":
+        return ""
+    before = (
+        ()
+        if decision.outcome == "contest" or decision.old is None
+        else (decision.old.record.references)
+    )
+    files = [each for each in decision.record.references if each not in before]
+    names = [
+        phrase(tongue, "copied file" if each.copy else "file", name=Path(each.path).name)
+        for each in files
+    ]
+    return phrase(tongue, "attached", files=phrase(tongue, "comma").join(names)) if names else ""
 
 
 _OWN_NOW: frozenset[Outcome] = frozenset({"new", "woken", "update", "again"})

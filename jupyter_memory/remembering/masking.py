@@ -48,7 +48,9 @@ NO_SECRETS: Final = Secrets()
 
 def joined(parts: Iterable[Secrets]) -> Secrets:
     """Return what was secret in any of the parts, each once."""
-    listed = list(parts)
+    listed = [each for each in parts if each is not NO_SECRETS]
+    if not listed:
+        return NO_SECRETS
     return Secrets(
         masked=tuple(dict.fromkeys(each for part in listed for each in part.masked)),
         refused=tuple(dict.fromkeys(each for part in listed for each in part.refused)),
@@ -87,6 +89,8 @@ def masked(value: Any, policy: Policy) -> tuple[Any, Secrets]:
     policy
         What is done about which class.
     """
+    if value is None or value == ():
+        return value, NO_SECRETS
     if isinstance(value, str):
         screened = screen(value, policy)
         return screened.text, _secrets(screened)
@@ -148,9 +152,14 @@ def masked_changes(changes: Mapping[str, Any], policy: Policy) -> tuple[dict[str
 
 def masked_statement(statement: Statement, policy: Policy) -> tuple[Statement, Secrets]:
     """Return a statement without secrets, and what was masked in it."""
-    parts = {name: masked(getattr(statement, name), policy) for name in MASKED_FIELDS}
-    if statement.attribute is not None:
-        parts["value"] = masked_as(statement.attribute, statement.value, policy)
+    name_of_value = statement.attribute
+    parts = {
+        name: masked(value, policy)
+        if name != "value" or name_of_value is None
+        else masked_as(name_of_value, value, policy)
+        for name in MASKED_FIELDS
+        for value in (getattr(statement, name),)
+    }
     secrets = joined(each for _, each in parts.values())
     if not secrets.masked:
         return statement, secrets

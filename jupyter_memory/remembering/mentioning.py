@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.script import HAN
 from jupyter_memory.language.stopwords import ENGLISH
+from jupyter_memory.remembering.cues import in_small, may_be_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -129,10 +131,16 @@ def implied_by(name: str, text: str) -> Iterator[str]:
             yield from dict.fromkeys((".".join(name.split(".")[-2:]), table))
 
 
-def metrics_in(text: str) -> Iterator[str]:
-    """Yield the metrics a text names, as it writes them."""
-    for found in _NAMED_METRIC.finditer(text):
-        yield found.group()
+@cached
+def metrics_in(text: str) -> tuple[str, ...]:
+    """Return the metrics a text names, as it writes them."""
+    small = in_small(text)
+    named = may_be_in(_NAMED_METRIC, small)
+    found = (each.group() for each in (_NAMED_METRIC.finditer(text) if named else ()))
+    return (*found, *(_rates_in(text) if may_be_in(_METRIC, small) else ()))
+
+
+def _rates_in(text: str) -> Iterator[str]:
     for found in _METRIC.finditer(text):
         words = [each.rstrip("-") for each in found[1].split()]  # "on-time" is one word
         while words and words[0].casefold() in ENGLISH:
@@ -141,23 +149,30 @@ def metrics_in(text: str) -> Iterator[str]:
             yield " ".join((*words, found[2]))
 
 
-def tables_in(text: str) -> Iterator[str]:
-    """Yield the tables a text calls so, as it writes them."""
+@cached
+def tables_in(text: str) -> tuple[str, ...]:
+    """Return the tables a text calls so, as it writes them."""
+    return tuple(_tables_in(text))
+
+
+def _tables_in(text: str) -> Iterator[str]:
     if _CALLED_TABLE.search(text):
         for found in _TABLE.finditer(text):
             name = next(filter(None, found.groups()))
             if name.casefold() not in _NO_TABLES and name.casefold() not in ENGLISH:
                 yield name
         yield from (found[1] for found in _ZH_TABLE.finditer(text))
-    if _SQL.search(text):
+    if may_be_in(_SQL, in_small(text)) and _SQL.search(text):
         for found in _SQL_TABLE.finditer(text):
             yield found[1]
 
 
 def _spoken_of(text: str) -> Iterator[str]:
     yield from tables_in(text)
-    yield from (found[1] for found in _FILE.finditer(text))
+    if "." in text[:-1]:
+        yield from (found[1] for found in _FILE.finditer(text))
     yield from metrics_in(text)
-    yield from (found.group() for found in _PLAIN.finditer(text))
+    if may_be_in(_PLAIN, in_small(text)):
+        yield from (found.group() for found in _PLAIN.finditer(text))
     if "@" in text:
         yield from (found[1] for found in _PERSON.finditer(_DECORATOR.sub("", text)))

@@ -186,31 +186,31 @@ class _Among:
 
     def __init__(self, records: Sequence[MemoryRecord]) -> None:
         self._records = records
+        self._marks = [_marks(each) for each in records] if len(records) > 1 else []
+        self._names = [_named(each) for each in self._marks]
         self._by_word: dict[str, list[int]] = {}
-        if len(records) > 1:
-            for at, record in enumerate(records):
-                for word in _marks(record):
-                    self._by_word.setdefault(word, []).append(at)
+        for at, marks in enumerate(self._marks):
+            for word in marks:
+                self._by_word.setdefault(word, []).append(at)
 
     def before(self, at: int) -> list[MemoryRecord]:
         """Return the earlier records that share most words with one."""
-        if not self._by_word:
+        if not self._marks:
             return []
+        marks, names = self._marks[at], self._names[at]
         shared: dict[int, float] = {}
-        for word in _marks(self._records[at]):
+        for word in marks:
             having = self._by_word[word]
             for place in having if len(having) <= TOO_COMMON else ():
                 if place >= at:
                     break
                 shared[place] = shared.get(place, 0.0) + 1.0 / len(having)
         best = sorted(shared, key=shared.__getitem__, reverse=True)[:CANDIDATES_OF_MANY]
-        marks = _marks(self._records[at])
         least = _least_shared(len(marks), few=len(self._records) <= MOST_BY_VECTORS)
         return [
             self._records[place]
             for place in best
-            if len(marks & (other := _marks(self._records[place]))) >= least
-            or _named(marks) & _named(other)
+            if len(marks & self._marks[place]) >= least or names & self._names[place]
         ]
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
 from jupyter_memory.language.stopwords import ENGLISH
+from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.linking import DOUBT, LINKS, NOBODY, WORKS
 from jupyter_memory.remembering.mentioning import (
     FILE_ENDINGS,
@@ -67,7 +68,7 @@ def relations_in(
     edges = [*_of_query(read)]
     tables = frozenset(each.casefold() for each in tables_in(read))
     for sentence in [] if edges else _SENTENCE.split(read):
-        if len(sentence) <= LONGEST and not DOUBT.search(sentence):
+        if len(sentence) <= LONGEST and not _is_doubted(sentence):
             edges += _said(sentence, tables)
             edges += _of_metric(sentence, subject)
     if trigger is not None:
@@ -75,15 +76,21 @@ def relations_in(
     return tuple(islice(dict.fromkeys(edges), MOST))
 
 
+def _is_doubted(sentence: str) -> bool:
+    return may_be_in(DOUBT, in_small(sentence)) and DOUBT.search(sentence) is not None
+
+
 def _said(sentence: str, tables: frozenset[str]) -> Iterator[Relation]:
+    small = in_small(sentence)
     for link in LINKS:
-        if link.cue.search(sentence):
+        if may_be_in(link.cue, small) and link.cue.search(sentence):
             yield from _linked(link, sentence, tables)
 
 
 def _linked(link: Link, sentence: str, tables: frozenset[str]) -> Iterator[Relation]:
+    small = in_small(sentence)
     for pattern in link.patterns:
-        for found in pattern.finditer(sentence):
+        for found in pattern.finditer(sentence) if may_be_in(pattern, small) else ():
             a, b = found["a"].strip(), found["b"].strip()
             if _fit(link, a, b, tables):
                 yield _edge(a, link.relation, b)

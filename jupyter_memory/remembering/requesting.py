@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
+from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.mentioning import metrics_in
 from jupyter_memory.structure import Request
 
@@ -105,7 +106,7 @@ def request_in(text: str, today: date, *, called_so: bool = False) -> Request | 
 
 def _metrics(text: str) -> Iterator[str]:
     yield from (each.strip() for each in metrics_in(text))
-    for found in _COUNTED.finditer(text):
+    for found in _COUNTED.finditer(text) if may_be_in(_COUNTED, in_small(text)) else ():
         yield found["things"] or found.group()
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from jupyter_memory.remembering.cues import cues_of
+from jupyter_memory.remembering.cues import may_be_in
 
 if TYPE_CHECKING:
     from jupyter_memory.records import Kind
@@ -64,8 +64,7 @@ class Sign:
 
     def may_be_in(self, small: str) -> bool:
         """Whether it is worth looking for in a text of small letters, see `cues`."""
-        cues = cues_of(self.pattern.pattern)
-        return not cues or any(cue in small for cue in cues)
+        return may_be_in(self.pattern, small)
 
 
 def _sign(kind: Kind, category: str, *patterns: str) -> Sign:
@@ -156,6 +155,7 @@ SIGNS: Final = (
         r"一律|"
         r"永远(?:不要|别)|从[^，。]{1,8}起[，,]|我们?的默认)",
         r"我们?(?:团队|组|部门)?(?:都)?(?:习惯|更?喜欢|不喜欢|讨厌|偏好|希望|想要|一般|通常)",
+        r"^我(?:总是|一直|从不|从来不|每次都?)先?[用按以把将写画看查]",
         r"的时候[，,]?(?:都要|请|别|不要|一律|总是)|"
         r"(?:一律|统一|默认)(?:用|按|以|带|加|保留|显示|写|放|取|算|换算)",
         rf"{_ZH_THEY}(?:都|更|不)?(?:喜欢|偏好)|请(?:都|统一|一律)",
@@ -181,6 +181,7 @@ SIGNS: Final = (
         r"(?:\b(?:was|were|got|have|has|i|we)|^)\s*(?:just )?(?:fixed|solved|resolved) "
         r"(?:by|with|it|the|this|that|a|an)\b|\bthe fix (?:is|was)\b",
         r"\b(?:issue|problem|bug|error) (?:is |was )?(?:fixed|solved|resolved)\b",
+        r"^\w+(?:Error|Exception)\b.*\b(?:fixed|solved|resolved) by\b",
         r"(?<!you )\b(?:fixed|solved|resolved) (?:it|this|that|them|the)\b",
         rf"\b{_TROUBLE} (?:\w+ )?(?:went away|disappeared|vanished|stopped|(?:is|are) gone)\b",
         r"修复了|解决了|问题已?解决|修好了|改好了|就好了|"

@@ -47,11 +47,23 @@ def _undo(
     row = _undoable(transaction, after.id, moment)
     if before is not None and before.record.version == after.version:
         return _undo_touch(transaction, row, before.record, after, moment)
-    if (row.record.version, row.record.mentions) != (after.version, after.mentions):
+    if not _stands(row.record, after):
         raise _changed_since(row.record, moment)
     if before is None:
         return set_status(transaction, row, "forgotten", moment, "undone")
     return bring_back(store, transaction, row, before, moment, "undone")
+
+
+def _stands(record: MemoryRecord, after: MemoryRecord) -> bool:
+    """Return whether a memory is as a write left it, or is so again: what came later was undone."""
+    if record.version == after.version:
+        return record.mentions == after.mentions
+    as_left = {name: getattr(after, name) for name in _APART}
+    return replace(record, **as_left) == after
+
+
+_APART = ("version", "updated_at", "pinned", "recalls", "last_recalled_at")
+"""What may differ in a memory that was brought back to an earlier state."""
 
 
 def _undoable(transaction: Transaction, identifier: str, moment: Moment) -> Row:

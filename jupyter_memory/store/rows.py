@@ -83,6 +83,10 @@ def cell_of(provenance: Provenance) -> str | None:
 
 def searchable_text(record: MemoryRecord) -> str:
     """Return all the text that words are searched in."""
+    return "\n".join(_searched(record))
+
+
+def _searched(record: MemoryRecord) -> list[str]:
     parts: list[str] = [record.text, *record.keys, *_names_of(record), *record.tags]
     if isinstance(record, Fact):
         attribute = None if record.attribute == DEFAULT_ATTRIBUTE else record.attribute
@@ -91,7 +95,7 @@ def searchable_text(record: MemoryRecord) -> str:
         parts += [each for each in (record.trigger, *record.steps, record.verification) if each]
     elif isinstance(record, Episode):
         parts += [each for each in (record.result, record.description) if each]
-    return "\n".join(parts)
+    return parts
 
 
 def _names_of(record: MemoryRecord) -> list[str]:
@@ -128,7 +132,8 @@ def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
         "identity": identity_of(record),
         "entity": entity_of(record),
         "cell": cell_of(record.provenance),
-        "terms": " ".join(terms(searchable_text(record))),
+        # Line by line, as no term goes across: those of the text have been asked for before.
+        "terms": " ".join(term for each in _searched(record) for term in terms(each)),
     }
 
 

@@ -276,10 +276,13 @@ def same_key_or_text(record, text):
 
 def changed_since(before, after, now):
     """Whether a later write changed what a write had changed."""
-    names = {"version", "mentions"}
     if before is not None and before.version == after.version:
         names = {"version", *changed_fields(before, after)}
-    return any(getattr(now, name) != getattr(after, name) for name in names)
+        return any(getattr(now, name) != getattr(after, name) for name in names)
+    if now.version == after.version:
+        return now.mentions != after.mentions
+    beside = {"version", "updated_at", "pinned", "recalls", "last_recalled_at"}
+    return bool(changed_fields(after, now) - beside)
 
 
 def content(record):

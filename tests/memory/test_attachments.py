@@ -39,6 +39,15 @@ def test_a_file_is_kept_by_reference(memory, report, store_folder):
     assert "never read" not in str(memory.list().to_pandas().to_dict())
 
 
+def test_the_receipt_names_the_file_once(memory, report):
+    first = memory.remember("The board's report", attach=report)
+    assert first.message == "Remembered (fact, everywhere). Attached: report.ipynb."
+    again = memory.remember("The board's report", attach=report)
+    assert "Attached" not in again.message
+    copied = memory.remember("董事会的报告", attach=report, copy=True)
+    assert copied.message == "已记住（事实，所有项目）。附件：report.ipynb（已复制）。"
+
+
 def test_a_file_that_has_changed_is_told_from_one_that_has_not(memory, report):
     identifier = memory.remember("The board's report", attach=str(report)).id
     (reference,) = memory.get(identifier).references

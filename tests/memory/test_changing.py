@@ -291,6 +291,18 @@ class TestUndo:
         undone.undo()
         assert texts(memory) == ["Revenue excludes refunds"]
 
+    def test_writes_are_undone_one_after_the_other(self, memory):
+        first = memory.remember("Cut-off: 60")
+        second, third = memory.remember("Cut-off: 70"), memory.remember("Cut-off: 80")
+        edited = memory.edit(first.id, tags=["scoring"])
+        for write, left in ((edited, "80"), (third, "70"), (second, "60")):
+            write.undo()
+            assert memory.get(first.id).value == left
+        with pytest.raises(ConflictError, match="undo the later change first"):
+            third.undo()
+        first.undo()
+        assert memory.count() == 0
+
     def test_undoing_a_mention_takes_nothing_else_back(self, memory):
         first = memory.remember("Revenue excludes refunds", confidence=0.5)
         again = memory.remember("Revenue excludes refunds", confidence=0.5)

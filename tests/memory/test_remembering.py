@@ -170,7 +170,12 @@ def test_what_was_inferred_and_is_then_said_outright_stays(memory, clock):
 
 
 def test_what_differs_in_more_than_a_value_is_another_memory(memory):
-    texts = ["Keep logs 30 days", "Keep no logs 90 days", "Keep mails 30 days", "Keep logs 30 days?"]
+    texts = [
+        "Keep logs 30 days",
+        "Keep no logs 90 days",
+        "Keep mails 30 days",
+        "Keep logs 30 days?",
+    ]
     assert [memory.remember(each).action for each in texts] == ["stored"] * 4
 
 
@@ -443,7 +448,9 @@ class TestAgents:
                     attempt(visible)
             with pytest.raises(LookupError, match="no memory"):
                 attempt(private)
-        assert [each.version for each in memory.list()] == [1, 2, 1]
+        versions = {at: memory.get(at).version for at in (hers, shared, private)}
+        assert versions == {hers: 1, shared: 2, private: 1}
+        assert memory.count() == 3
         own = agent.remember("Own note").id
         assert agent.edit(own, text="Own note, changed").action == "superseded"
 

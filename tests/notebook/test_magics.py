@@ -211,7 +211,7 @@ def test_rows_last_and_endings_name_a_memory(run: Run) -> None:
     (left,) = stored(run)
     assert "Forgotten: “one fish”" in run(f"%forget {left.id[-6:].upper()}").text
     assert stored(run) == []
-    assert "There is no row 1: no memories were shown yet." in run("%forget 1").text
+    assert "There is no row 1: the last table was empty." in run("%forget 1").text
 
 
 def test_row_numbers_are_those_of_the_table_shown_last(run: Run) -> None:
@@ -301,6 +301,14 @@ def test_a_list_is_newest_first_and_filtered(run: Run) -> None:
     assert [each.text for each in run("%memory list").value] == ["two fish", "one fish"]
     assert [each.text for each in run("%memory list --kind fact --tag a").value] == ["one fish"]
     assert [each.text for each in run("%memory list -k 1").value] == ["two fish"]
+
+
+def test_a_list_is_asked_for_what_its_memories_are_about(run: Run) -> None:
+    run("%remember orders.amount is in cents")
+    run("%remember Please always use bar charts")
+    for options in ("--entity orders", "--topic 订单", "--intent define"):
+        listed = run(f"%memory list {options}").value
+        assert [each.text for each in listed] == ["orders.amount is in cents"], options
 
 
 def test_history_of_the_input_is_ipythons(run: Run, shell: Any) -> None:

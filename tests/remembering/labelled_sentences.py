@@ -114,6 +114,8 @@ FACTS = [
     ("报表默认按周汇总", "preference"),
     ("金额请统一用万元", "preference"),
     ("我一般先看周环比", "preference"),
+    ("我总是用 ISO 日期", "preference"),
+    ("我从来不用饼图", "preference"),
     ("老板更喜欢简短的结论", "preference"),
     # What must be.
     ("Personal data must not leave the EU.", "constraint"),
@@ -148,6 +150,7 @@ EVENTS = [
     ("大家同意不再用旧口径", "decision"),
     ("The timeout was fixed by raising the pool size to 20.", "fix"),
     ("Fixed the KeyError by filling seg_code with 'unknown'.", "fix"),
+    ("KeyError: 'seg_code' fixed by renaming it to segment_code.", "fix"),
     ("We solved it with a left join.", "fix"),
     ("The fix is to cast ids to text.", "fix"),
     ("Fix: reload the dimension table first", "fix"),

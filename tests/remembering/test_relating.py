@@ -38,6 +38,8 @@ OWNS = {
     "The revenue dashboard is owned by Anna Schmidt.": "anna schmidt owns revenue dashboard",
     "The owner of the churn model is Tom": "tom owns churn model",
     "王芳负责月报": "王芳 owns 月报",
+    "王芳负责流失报表": "王芳 owns 流失报表",
+    "王芳负责订单表": "王芳 owns 订单",
     "月报由王芳负责。": "王芳 owns 月报",
     "退款率的负责人是李伟": "李伟 owns 退款率",
     "@王芳 负责 orders 表": "王芳 owns orders",

@@ -124,6 +124,18 @@ SIGNS: Final = (
         allows=("it may be or not",),
     ),
     Sign(
+        "correction",
+        re.compile(
+            r"^(?:no|sorry|oops|actually|wait),? (?!it\b|this\b|that\b|i\b|you\b)[\w .'-]{2,40}? "
+            r"(?:is|are|was|were|means|should be) [^,]{1,40}, not \S|"
+            r"^(?:不对|错了|不是|更正|纠正一下|(?:我|"
+            r"之前)?说错了)[，,：:][^，,。]{1,20}[是为][^，,。]{1,20}[，,]而?不是",
+            re.IGNORECASE,
+        ),
+        kind="episodic",
+        category="correction",
+    ),
+    Sign(
         "definition",
         re.compile(
             r"\b(?:means|stands for|is defined as|are defined as|is short for|refers to)\b|"
@@ -210,18 +222,6 @@ SIGNS: Final = (
         ),
         kind="semantic",
         category="environment",
-    ),
-    Sign(
-        "correction",
-        re.compile(
-            r"^(?:no|sorry|oops|actually|wait),? (?!it\b|this\b|that\b|i\b|you\b)[\w .'-]{2,40}? "
-            r"(?:is|are|was|were|means|should be) [^,]{1,40}, not \S|"
-            r"^(?:不对|错了|不是|更正|纠正一下|(?:我|"
-            r"之前)?说错了)[，,：:][^，,。]{1,20}[是为][^，,。]{1,20}[，,]而?不是",
-            re.IGNORECASE,
-        ),
-        kind="episodic",
-        category="correction",
     ),
     Sign(
         "identity",
