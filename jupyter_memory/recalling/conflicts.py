@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jupyter_memory.remembering.deciding import pending_of
-from jupyter_memory.remembering.phrases import tongue_of
+from jupyter_memory.rendering.phrases import tongue_of
 from jupyter_memory.results import Conflict
 from jupyter_memory.rights import is_layered
 

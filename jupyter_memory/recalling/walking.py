@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.remembering.mentioning import table_of
-from jupyter_memory.store.neighbours import Neighbour, neighbours
+from jupyter_memory.store.graph import Node, nodes
 from jupyter_memory.store.predicates import all_of, has_any
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ class _Walk:
 
     hops: dict[str, int] = field(default_factory=dict)
     ties: Counter[str] = field(default_factory=Counter)
-    met: list[Neighbour] = field(default_factory=list)
+    met: list[Node] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
 
-    def meet(self, found: Iterable[Neighbour], names: Iterable[str], hop: int) -> list[Neighbour]:
+    def meet(self, found: Iterable[Node], names: Iterable[str], hop: int) -> list[Node]:
         """Take note of memories that were not met before, and return them."""
         near = set(names)
         new = [each for each in found if each.id not in self.hops]
@@ -49,7 +49,7 @@ class _Walk:
         self.met += new
         return new
 
-    def next_names(self, new: Iterable[Neighbour], names: Iterable[str]) -> list[str]:
+    def next_names(self, new: Iterable[Node], names: Iterable[str]) -> list[str]:
         """Return the things one step on: over edges first, then beside what was there."""
         steps: Counter[str] = Counter()
         near = set(names)
@@ -65,7 +65,7 @@ class _Walk:
         fresh.sort(key=lambda each: (-each[1], each[0]))
         return [name for name, _ in fresh[:MOST_NAMES]]
 
-    def nearest_first(self) -> list[Neighbour]:
+    def nearest_first(self) -> list[Node]:
         """Return what was met: by hops, then by how much they share, then the newest first."""
         newest = sorted(self.met, key=lambda each: (each.updated_at, each.id), reverse=True)
         return sorted(newest, key=lambda each: (self.hops[each.id], -self.ties[each.id]))
@@ -73,7 +73,7 @@ class _Walk:
 
 async def walk(
     tables: Tables, inside: Predicate, names: Iterable[str], hops: int, start: str | None = None
-) -> list[Neighbour]:
+) -> list[Node]:
     """Return the memories within so many hops, the nearest first.
 
     Parameters
@@ -94,7 +94,7 @@ async def walk(
     for hop in range(1, hops + 1):
         if not at:
             break
-        found = await neighbours(tables, all_of(inside, has_any("entities", at)))
+        found = await nodes(tables, all_of(inside, has_any("entities", at)))
         new = walked.meet(found, at, hop)
         at = walked.next_names(new, at)
     return walked.nearest_first()[:MOST_RELATED]

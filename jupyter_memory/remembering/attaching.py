@@ -15,21 +15,21 @@ from jupyter_memory.store.attachments import keep, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.references import Reference
     from jupyter_memory.remembering.statement import Statement
     from jupyter_memory.screening import Policy
     from jupyter_memory.store import Store
 
 
-def attached(store: Store, statements: Sequence[Statement], policy: Policy) -> list[Statement]:
-    """Return the statements with what is known of their files; copies are made, none or all.
+def attached(statement: Statement, policy: Policy) -> Statement:
+    """Return a statement with what is known of its files.
 
     Parameters
     ----------
-    store
-        Where copies go.
-    statements
+    statement
         What is to be kept.
     policy
         What is done about secrets in a path.
@@ -37,17 +37,42 @@ def attached(store: Store, statements: Sequence[Statement], policy: Policy) -> l
     Raises
     ------
     UsageError
-        When a file is not there, cannot be read, or is no file: before anything is stored.
+        When a file is not there, cannot be read, or is no file.
+    """
+    if not statement.attach:
+        return statement
+    return replace(
+        statement, references=tuple(_looked_at(path, policy) for path in statement.attach)
+    )
+
+
+def copied(store: Store, records: Sequence[MemoryRecord], wanted: AbstractSet[str]) -> list[MemoryRecord]:
+    """Return records with references to copies of their files, which are made: none, or all.
+
+    Parameters
+    ----------
+    store
+        Where copies go.
+    records
+        What will be stored.
+    wanted
+        Ids of those whose files are copied.
+
+    Raises
+    ------
+    UsageError
+        When a file cannot be read any more.
     StoreError
         When the copies cannot be written.
     """
-    looked_at = [
-        replace(each, references=tuple(_looked_at(path, policy) for path in each.attach))
-        for each in statements
+    files = [file for each in records if each.id in wanted for file in each.references]
+    copies = keep(store, files) if files else {}
+    return [
+        replace(each, references=tuple(copies[file.path] for file in each.references))
+        if each.id in wanted
+        else each
+        for each in records
     ]
-    wanted = [reference for each in looked_at if each.copy for reference in each.references]
-    copies = keep(store, wanted) if wanted else {}
-    return [_with_copies(each, copies) if each.copy else each for each in looked_at]
 
 
 def _looked_at(path: str, policy: Policy) -> Reference:
@@ -62,7 +87,3 @@ def _looked_at(path: str, policy: Policy) -> Reference:
     except RuntimeError as error:
         raise UsageError(f"{path!r} cannot be attached: {error}") from error
     return look_at(whole)
-
-
-def _with_copies(statement: Statement, copies: dict[str, Reference]) -> Statement:
-    return replace(statement, references=tuple(copies[each.path] for each in statement.references))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering import nearby
-from jupyter_memory.remembering.attaching import attached
+from jupyter_memory.remembering.attaching import attached, copied
 from jupyter_memory.remembering.judging import objection
 from jupyter_memory.remembering.masking import (
     masked,
@@ -17,10 +17,10 @@ from jupyter_memory.remembering.masking import (
     refusal,
     speaks_of_secret,
 )
-from jupyter_memory.remembering.phrases import phrase, tongue_of
 from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
 from jupyter_memory.remembering.rerunning import replaced_in_cell, said
+from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.rendering.shown import is_only_shown
 from jupyter_memory.screening import for_candidates
 from jupyter_memory.store.rows import Row, Vectors, cell_of
@@ -123,13 +123,15 @@ def remember(
         return []
     screened = _screened(statements, moment, policy)
     moment = replace(moment, source=masked(moment.source, policy)[0])
-    ready = attached(store, [each.statement for each in screened], policy)
+    ready = [attached(each.statement, policy) for each in screened]
     records = [record_of(each, moment, new_id(moment.now)) for each in ready]
     refusals = {
         record.id: each.refusal or _refusal(record, moment, policy)
         for record, each in zip(records, screened, strict=True)
     }
+    with_copies = {record.id for record, each in zip(records, ready, strict=True) if each.copy}
     kept = [record for record in records if refusals[record.id] is None]
+    kept = copied(store, kept, with_copies)
     done = _write(store, kept, moment, embed, near_duplicates=near_duplicates)
     written = {record.id: each for record, each in zip(kept, done, strict=True)}
     return [

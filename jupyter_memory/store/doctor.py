@@ -125,7 +125,7 @@ async def _repaired(store: Store, name: str) -> str:
                 f"{found.lost} of {found.rows} memories lay in files that are gone or cut short "
                 f"and are lost; {found.rows - found.lost} are readable"
             )
-    await migrations.add_missing_columns(store.tables)
+    await migrations.bring_columns_up_to_date(store.tables)
     columns = list((await table.schema()).names)
     for index in indexing.wanted(name, columns, await table.count_rows()):
         await indexing.build(table, index, replace=True)

@@ -39,7 +39,7 @@ def migrate(tables: Tables, mark: Mark) -> Mark:
         _back_up(tables.root, mark.format)
     except OSError as error:
         raise unwritten(tables.root, error) from error
-    done = run(add_missing_columns(tables))
+    done = run(bring_columns_up_to_date(tables))
     # Before the mark, which says that it is done.
     make_durable([tables.folder(name) for name in done], started)
     tables.forget_handles()
@@ -48,7 +48,7 @@ def migrate(tables: Tables, mark: Mark) -> Mark:
     return migrated
 
 
-async def add_missing_columns(tables: Tables) -> list[str]:
+async def bring_columns_up_to_date(tables: Tables) -> list[str]:
     """Bring the columns of every readable table up to date; return the names of these tables.
 
     A damaged table must not keep the others from being opened; its repair does this again.
@@ -58,17 +58,19 @@ async def add_missing_columns(tables: Tables) -> list[str]:
         with contextlib.suppress(StoreDamagedError):
             table = await tables.existing(name)
             if table is not None:
-                await _add_missing(table, name, tables.root)
+                await _change_columns(table, name, tables.root)
                 done.append(name)
     return done
 
 
-async def _add_missing(table: Any, name: str, root: Path) -> None:
+async def _change_columns(table: Any, name: str, root: Path) -> None:
     try:
         present = set((await table.schema()).names)
         missing = [field for field in schema.arrow_schema(name) if field.name not in present]
         if missing:
             await table.add_columns(missing)
+        if retired := present.intersection(schema.RETIRED):
+            await table.drop_columns(sorted(retired))
     except (RuntimeError, OSError, ValueError) as error:
         raise translated(error, root, name) from error
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _JSON_COLUMNS = ("value",)
+_FIELDS = {kind: field_names(kind) for kind in RECORD_TYPES}
 _LIST_COLUMNS = frozenset({"tags", "entities", "keys", "statements", "steps"})
 
 Vectors = dict[str, Any]
@@ -113,7 +114,7 @@ def _fields(provenance: Provenance) -> list[tuple[str, Any]]:
 
 def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
     """Return the row of a record: its fields, what is derived from them, and its vectors."""
-    row = {name: getattr(record, name) for name in field_names(record.kind)}
+    row = {name: getattr(record, name) for name in _FIELDS[record.kind]}
     row["provenance"] = json.dumps(
         {name: value for name, value in _fields(record.provenance) if value is not None},
         ensure_ascii=False,
@@ -130,7 +131,6 @@ def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
         **row,
         **vectors,
         "identity": identity_of(record),
-        "entity": entity_of(record),
         "cell": cell_of(record.provenance),
         # Line by line, as no term goes across: those of the text have been asked for before.
         "terms": " ".join(term for each in _searched(record) for term in terms(each)),
@@ -153,7 +153,7 @@ def to_history_row(row: Row, *, valid_to: datetime, reason: str) -> dict[str, An
 def from_row(kind: str, row: Mapping[str, Any]) -> Row:
     """Return the record and the vectors of a row."""
     record_type = RECORD_TYPES[kind]  # type: ignore[index]
-    values = {name: row[name] for name in field_names(record_type.kind)}
+    values = {name: row[name] for name in _FIELDS[record_type.kind]}
     values["provenance"] = Provenance(**json.loads(row["provenance"] or "{}"))
     for name in _JSON_COLUMNS:
         if values.get(name) is not None:
@@ -169,5 +169,5 @@ def from_row(kind: str, row: Mapping[str, Any]) -> Row:
 
 def stored_columns(table: str) -> list[str]:
     """Return the columns a record is read from: all but the terms and the vectors."""
-    derived = {"terms", "identity", "entity", "cell", "change"} if table != HISTORY else {"terms"}
+    derived = {"terms", "identity", "cell", "change"} if table != HISTORY else {"terms"}
     return [name for name in column_names(table) if name not in derived]

@@ -20,6 +20,9 @@ FORMAT = 2
 HISTORY = "history"
 TABLES = (*KINDS, HISTORY)
 
+RETIRED = ("entity",)
+"""Columns of older formats that were worked out from others, and are no longer needed."""
+
 _TEXT, _NUMBER, _REAL, _FLAG, _TIME, _TEXTS = "text", "number", "real", "flag", "time", "texts"
 
 _COMMON: dict[str, str] = {
@@ -60,7 +63,6 @@ _COMMON: dict[str, str] = {
     "relations": _TEXTS,  # JSON each
     "request": _TEXT,  # JSON
     "identity": _TEXT,  # digest of what makes two memories the same one
-    "entity": _TEXT,  # what it is about before all, in normal form
     "cell": _TEXT,  # digest of notebook and cell
     "terms": _TEXT,  # what words are searched in, see `language.terms`
 }

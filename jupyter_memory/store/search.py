@@ -227,7 +227,7 @@ async def _by_structure(table: Any, name: str, search: Search) -> Rows:
     if search.keys and "key" in column_names(name):
         ways.append(one_of("key", search.keys))
     if search.entities:
-        ways.append(one_of("entity", search.entities))
+        ways.append(has_any("entities", search.entities))
     if not ways:
         return []
     where = all_of(_conditions(name, search), any_of(*ways))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from jupyter_memory.errors import UsageError
+from jupyter_memory.errors import ScopeError, UsageError
 from jupyter_memory.references import Reference
 
 
@@ -172,3 +172,16 @@ def test_undo_takes_an_attached_file_back(memory, report):
     first = memory.remember("The board's report")
     memory.remember("The board's report", attach=report).undo()
     assert memory.get(first.id).references == ()
+
+
+def test_nothing_is_copied_for_what_is_not_kept(open_memory, store_folder, tmp_path):
+    file = tmp_path / "map.csv"
+    file.write_text("a,b\n")
+    memory = open_memory()
+    shown = str(memory.remember("Revenue excludes refunds."))
+    refused = memory.remember(shown, attach=[file], copy=True)
+    assert refused.action == "refused"
+    with open_memory(agent="planner") as planner, pytest.raises(ScopeError):
+        planner.remember("From the planner.", source="user", attach=[file], copy=True)
+    folder = store_folder / "attachments"
+    assert not folder.exists() or not list(folder.iterdir())

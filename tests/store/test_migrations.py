@@ -149,13 +149,13 @@ def migrate_and_die(folder: str, at: str) -> None:
 
         migrations.link_or_copy = link
     elif at == "columns":
-        add_missing = migrations._add_missing
+        change_columns = migrations._change_columns
         tables = iter(range(2))
 
         async def add(*given):
-            await (add_missing(*given) if next(tables, None) is not None else die())
+            await (change_columns(*given) if next(tables, None) is not None else die())
 
-        migrations._add_missing = add
+        migrations._change_columns = add
     else:
         migrations.write_mark = die
     Memory(folder, user="ana", project=None, embedder="none")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,6 @@ from jupyter_memory.errors import StoreError
 from jupyter_memory.store import Store, indexing, upkeep
 from jupyter_memory.store import store as store_module
 from jupyter_memory.store.bridge import run
-from jupyter_memory.store.schema import TABLES
 
 KEY = {"subject": "aws", "attribute": "region"}
 

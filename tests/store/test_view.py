@@ -145,8 +145,7 @@ def test_a_view_finds_what_the_engine_finds(crowded, wanted):
     ]
     assert by_words[0] == by_words[1]
     assert by_vector[0] == pytest.approx(by_vector[1], abs=1e-3)
-    # The engine looks at what a memory is about before all, the view at all it names.
-    assert set(in_engine) <= set(in_view)
+    assert set(in_engine) == set(in_view)
 
 
 def found_by(store: Store, kind: Views, wanted: Search) -> dict[str, search.Candidate]:

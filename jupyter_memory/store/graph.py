@@ -21,8 +21,8 @@ _COLUMNS = ["id", "updated_at", "entities", "relations"]
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
-    """One memory as it is linked with others.
+class Node:
+    """One memory in the graph of what memories speak of.
 
     Attributes
     ----------
@@ -41,19 +41,19 @@ class Neighbour:
     relations: tuple[Relation, ...]
 
 
-async def neighbours(tables: Tables, predicate: Predicate) -> list[Neighbour]:
+async def nodes(tables: Tables, predicate: Predicate) -> list[Node]:
     """Return all memories that meet a condition."""
-    parts = await asyncio.gather(*(_neighbours(tables, kind, predicate) for kind in KINDS))
+    parts = await asyncio.gather(*(_nodes(tables, kind, predicate) for kind in KINDS))
     return [each for part in parts for each in part]
 
 
-async def _neighbours(tables: Tables, kind: Kind, predicate: Predicate) -> list[Neighbour]:
+async def _nodes(tables: Tables, kind: Kind, predicate: Predicate) -> list[Node]:
     async def query(table: Any) -> list[dict[str, Any]]:
         found = await table.query().where(predicate.sql).select(_COLUMNS).to_arrow()
         return list(found.to_pylist())
 
     return [
-        Neighbour(
+        Node(
             row["id"],
             kind,
             row["updated_at"],
