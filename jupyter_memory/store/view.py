@@ -21,6 +21,7 @@ from jupyter_memory.store.words import WordIndex, best
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from jupyter_memory.rights import Whose
     from jupyter_memory.store.query import Near, Search
 
 MOST_ROWS = 64_000
@@ -300,13 +301,16 @@ class View:
     def _seen_by(self, agent: str, numbers: dict[str, Any]) -> Any:
         import numpy as np
 
+        by_user = numbers["agent"] == self._code_of(None)
+        inherited = [self._code_of(each) for each in INHERITED]
+        conditions: dict[Whose, Any] = {
+            "hers": by_user,
+            "open": by_user & np.isin(numbers["category"], inherited),
+            "own": numbers["agent"] == self._code_of(agent),
+            "shared": numbers["shared"] == 1,
+        }
         seen = sight(agent)
-        of_user = numbers["agent"] == self._codes.get(None, -1)
-        if "hers" not in seen:
-            inherited = [self._codes.get(each, -1) for each in INHERITED]
-            of_user &= np.isin(numbers["category"], inherited)
-        own = numbers["agent"] == self._codes.get(agent, -1)
-        return of_user | own | (numbers["shared"] == 1)
+        return np.logical_or.reduce([each for name, each in conditions.items() if name in seen])
 
 
 def _room_for(position: int) -> int:
