@@ -37,6 +37,11 @@ _TYPOGRAPHIC_BLANK: Final = re.compile(
     rf"|(?=[{_CJK}])(?:(?![{_NUMERAL}])|(?<![{_NUMERAL}] )))"
 )
 _CLOSING: Final = ".。｡,，;；、! "
+_MARK_AS_VALUE: Final = re.compile(
+    rf"(?:\b(?:is|are|be|by|with|use|uses|using) |[=:] ?|[是为用])[{_CLOSING}]+$"
+)
+"""What closes the sentence here is what it says: "the delimiter is ;"."""
+
 _KEY_BLANKS: Final = re.compile(r"[\s\-]+")
 
 
@@ -108,7 +113,7 @@ _NUMERALS_MARKED: Final = _NumeralsMarked()
 def _without_closing(text: str) -> str:
     """Drop the closing punctuation; after a number an exclamation mark may be a factorial."""
     body = text.rstrip(_CLOSING)
-    if not body:
+    if not body or (body != text and _MARK_AS_VALUE.search(text)):
         return text
     factorial = "!" * text[len(body) :].count("!") if body[-1].isdigit() else ""
     return body + factorial

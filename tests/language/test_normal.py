@@ -165,3 +165,16 @@ def test_digest_is_short_and_stable():
     assert digest("营收", None, "7") == digest("营收", None, "7")
     assert len(digest()) == len(digest("x" * 10_000)) == 32
     assert set(digest("a")) <= set("0123456789abcdef")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The delimiter is ;", "The delimiter is ,"),
+        ("The decimal sign is ,", "The decimal sign is ."),
+        ("分隔符是，", "分隔符是；"),
+        ("sep = ;", "sep = ,"),
+    ],
+)
+def test_a_mark_that_is_the_value_counts(one: str, other: str) -> None:
+    assert normal_form(one) != normal_form(other)
