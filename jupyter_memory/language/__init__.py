@@ -9,7 +9,7 @@ from jupyter_memory.language.normal import (
     normal_name,
 )
 from jupyter_memory.language.script import language_of
-from jupyter_memory.language.terms import informative, terms
+from jupyter_memory.language.terms import informative, telling, terms
 
 __all__ = [
     "clean",
@@ -20,5 +20,6 @@ __all__ = [
     "normal_form",
     "normal_key",
     "normal_name",
+    "telling",
     "terms",
 ]

@@ -33,13 +33,12 @@ def identifiers(text: str) -> tuple[str, ...]:
     """
     folded = for_search(text)
     named = {found[1] for found in _CODE.finditer(folded)}
-    return tuple(
-        dict.fromkeys(
-            token.casefold()
-            for sort, token in tokens(folded)
-            if token in named or _is_identifier(sort, token)
-        )
-    )
+    found = [
+        token.casefold()
+        for sort, token in tokens(folded)
+        if token in named or _is_identifier(sort, token)
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def _is_identifier(sort: str, token: str) -> bool:

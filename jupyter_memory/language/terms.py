@@ -33,7 +33,7 @@ from jupyter_memory.language.tokens import CAMEL, tokens
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-__all__ = ["identifiers", "informative", "terms"]
+__all__ = ["identifiers", "informative", "telling", "terms"]
 
 LONGEST_TERM: Final = 64
 """Terms are cut here: nobody types the whole of a base64 blob.
@@ -96,10 +96,21 @@ def informative(found: Iterable[str]) -> tuple[str, ...]:
     distinct, stop = dict.fromkeys(found), stop_terms()
     spoken = [term for term in distinct if term not in stop]
     pairs = set(filter(_is_pair, distinct))
+    if not pairs:
+        return tuple(spoken)
     telling = [term for term in spoken if not (term in pairs and joins_words(term))]
     kept = dict.fromkeys(telling or spoken)
     covered = {each for pair in pairs if pair in kept or pair in stop for each in pair}
     return tuple(term for term in kept if term not in covered) or tuple(kept)
+
+
+def telling(found: Iterable[str]) -> tuple[str, ...]:
+    """Return the informative terms of a text; none where nothing in it says what it is about."""
+    distinct, stop = dict.fromkeys(found), stop_terms()
+    pairs = set(filter(_is_pair, distinct))
+    asked = {each for pair in pairs if pair in stop for each in pair}
+    joined = set(filter(joins_words, pairs))
+    return tuple(term for term in informative(distinct) if term not in asked | joined)
 
 
 def _is_pair(term: str) -> bool:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from jupyter_memory.language.caching import cached
 from jupyter_memory.language.script import HANGUL, MARKS, UNSPACED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CONNECTORS: Final = r"./:@&'\\-"
 """What holds an identifier together when a letter or digit follows at once."""
@@ -43,10 +41,11 @@ _ASCII: Final = _pattern("[A-Za-z0-9_]")
 _ANY: Final = _pattern(rf"(?:[^\W{UNSPACED}{HANGUL}]|[{MARKS}])")
 
 
-def tokens(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the sort and the text of each token of a folded text.
+@cached
+def tokens(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the sort and the text of each token of a folded text.
 
     The sorts are date, sign, option, hash, grouped, percent, word, hangul, unspaced and symbol.
     """
-    for found in (_ASCII if text.isascii() else _ANY).finditer(text):
-        yield found.lastgroup or "word", found.group()
+    pattern = _ASCII if text.isascii() else _ANY
+    return tuple((each.lastgroup or "word", each.group()) for each in pattern.finditer(text))

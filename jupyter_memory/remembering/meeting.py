@@ -79,9 +79,10 @@ def resemblance_of(
         return (APART if repeats else found), by_key
     if new.agent != old.agent:
         return APART, False
+    if not _is_same_event(new, old) or not _has_same_steps(new, old):
+        return APART, False
     found = compare(old.text, new.text)
-    agrees = found.relation == "same" and _is_same_event(new, old) and _has_same_steps(new, old)
-    return (found if agrees else APART), False
+    return (found if found.relation == "same" else APART), False
 
 
 def meet(new: MemoryRecord, met: Sequence[Met], contesting: Sequence[Row]) -> Decision:

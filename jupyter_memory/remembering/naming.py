@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
+from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.leading import without_lead_in
 from jupyter_memory.remembering.signs import LABELS
 
@@ -183,6 +184,12 @@ _ZH_NO_SUBJECT: Final = re.compile(
 _CODE_VALUE: Final = re.compile(
     r"^(['\"]).*\1\s+\S|^[\w.]+\(|^[\w.]+\[[^\]]*\]$|;$|^lambda\b|^(?:None|self)\b"
 )
+_CONDITION: Final = re.compile(
+    r"(?i)^(?:-?\d[\w.]*|true|false|null|(['\"]).{0,40}?\1)\s*"
+    r"(?:(?:means|stands for|denotes|is|are|counts? as|marks)\s|表示|代表|是|为)"
+)
+"""What a row that fulfils it is called is no value: status = 1 means open."""
+
 _QUERY: Final = re.compile(
     r"(?i)^\s*(?:select|insert|update|delete|create|alter)\s.*\b(?:from|into|table|set|where)\b"
 )
@@ -207,8 +214,9 @@ def key_of(text: str) -> tuple[str, str] | None:
 def named_in(text: str) -> Named | None:
     """Return what a sentence names, with the rule that tells; None where it names nothing."""
     plain = _WRAPPED.sub(r"\1", without_lead_in(text))
+    small = in_small(plain)
     for rule in _RULES:
-        match = rule.pattern.match(plain)
+        match = rule.pattern.match(plain) if may_be_in(rule.pattern, small) else None
         if match is None:
             continue
         subject, value = _parts(match)
@@ -236,6 +244,8 @@ def _is_subject(text: str) -> bool:
 
 
 def _is_code(rule: re.Pattern[str], text: str, value: str) -> bool:
-    """An assignment of what code computes defines nothing, nor does a query."""
-    assigned = rule in (_EQUALS, _ONE_WORD_EQUALS) and _CODE_VALUE.search(value)
+    """An assignment of what code computes defines nothing, nor does a query or a condition."""
+    assigned = rule in (_EQUALS, _ONE_WORD_EQUALS) and (
+        _CODE_VALUE.search(value) or _CONDITION.search(value)
+    )
     return bool(assigned or _QUERY.match(text))

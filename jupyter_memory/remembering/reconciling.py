@@ -106,7 +106,7 @@ class Decision:
 def reconcile(new: MemoryRecord, known: Known) -> Decision:
     """Decide what becomes of a new record."""
     decision = _decide(new, known)
-    if decision.outcome not in ("new", "update", "again", "woken"):
+    if not known.contesting or decision.outcome not in ("new", "update", "again", "woken"):
         return decision
     record = decision.record
     settled = tuple(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jupyter_memory.language import informative, terms
+from jupyter_memory.language import informative, telling, terms
 from jupyter_memory.language.terms import LONGEST_TERM
 
 
@@ -76,6 +76,17 @@ def test_a_question_shares_terms_with_its_memory(memory, question):
 def test_other_numbers_are_other_terms():
     assert "1000" not in terms("11,000 10000 10,00")
     assert "15%" not in terms("15 percent")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        *(("how is revenue computed?", "revenu comput"), ("ok", "ok"), ("which one is it?", "")),
+        *(("营收怎么算", "营收 算"), ("多少", ""), ("什么", ""), ("了吗", ""), ("嗯", "嗯")),
+    ],
+)
+def test_what_tells_something(text, words):
+    assert " ".join(telling(terms(text))) == words
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",))))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from labelled_further_pairs import FURTHER_APART, FURTHER_SAME, FURTHER_UNLIKE
 from labelled_pairs import APART, CHANGED, SAME
 from stub_embedders import Faulty, StubEmbedder
 
 FACT = {"kind": "semantic", "project": None}
 
 
-@pytest.mark.parametrize(("one", "other"), SAME)
+@pytest.mark.parametrize(("one", "other"), SAME + FURTHER_SAME)
 def test_a_rewording_is_one_more_mention(memory, one, other):
     first = memory.remember(one, **FACT)
     again = memory.remember(other, **FACT)
@@ -33,13 +34,24 @@ def test_another_value_is_a_new_version_and_the_old_one_is_kept(memory, clock, o
     assert memory.count() == 1
 
 
-@pytest.mark.parametrize(("one", "other"), APART)
+@pytest.mark.parametrize(("one", "other"), APART + FURTHER_APART)
 def test_what_is_about_something_else_stays_beside_it(memory, one, other):
     first = memory.remember(one, **FACT)
     second = memory.remember(other, **FACT)
     assert second.action == "stored"
     assert [each.text for each in memory.list()] == [one, other]
     assert memory.get(first.id).version == 1
+
+
+@pytest.mark.parametrize(("one", "other"), FURTHER_UNLIKE)
+def test_what_differs_is_never_one_more_mention(memory, one, other):
+    first = memory.remember(one, **FACT)
+    second = memory.remember(other, **FACT)
+    assert second.action != "reinforced"
+    held = {each.text for each in memory.list()} | {
+        each.memory.text for each in memory.history(first.id)
+    }
+    assert {one, other} <= held
 
 
 JOB = [

@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from labelled_further_pairs import (
+    FURTHER_APART,
+    FURTHER_CHANGED,
+    FURTHER_SAME,
+    FURTHER_UNLIKE,
+)
 from labelled_pairs import (
     APART,
     CHANGED,
@@ -20,19 +26,24 @@ from jupyter_memory.remembering.resembling import compare
 TOLD_APART = {"apart", "close"}
 
 
-@pytest.mark.parametrize(("one", "other"), SAME + HELD_OUT_SAME)
+@pytest.mark.parametrize(("one", "other"), SAME + HELD_OUT_SAME + FURTHER_SAME)
 def test_a_rewording_says_the_same(one, other):
     assert compare(one, other).relation == compare(other, one).relation == "same"
 
 
-@pytest.mark.parametrize(("one", "other"), CHANGED + HELD_OUT_CHANGED)
+@pytest.mark.parametrize(("one", "other"), CHANGED + HELD_OUT_CHANGED + FURTHER_CHANGED)
 def test_another_value_of_the_same_thing_changes_it(one, other):
     assert compare(one, other).relation == compare(other, one).relation == "changed"
 
 
-@pytest.mark.parametrize(("one", "other"), APART + HELD_OUT_APART + MISSED)
+@pytest.mark.parametrize(("one", "other"), APART + HELD_OUT_APART + FURTHER_APART + MISSED)
 def test_what_is_about_something_else_stays_apart(one, other):
     assert {compare(one, other).relation, compare(other, one).relation} <= TOLD_APART
+
+
+@pytest.mark.parametrize(("one", "other"), FURTHER_UNLIKE)
+def test_what_differs_is_never_swallowed(one, other):
+    assert "same" not in {compare(one, other).relation, compare(other, one).relation}
 
 
 def test_both_languages_have_their_share_of_the_labels():

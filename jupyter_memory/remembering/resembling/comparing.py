@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.elements import Element
 from jupyter_memory.remembering.resembling.reading import LONGEST_READ, Reading, read
+from jupyter_memory.remembering.resembling.reordering import is_in_same_order, is_reordered
 from jupyter_memory.remembering.resembling.single import (
     NUMBERED,
     ONE_PLACE,
@@ -73,7 +74,9 @@ def compare(known: str, new: str) -> Resemblance:
     old, other = read(known), read(new)
     if not old.told or not other.told or _is_chinese(old) != _is_chinese(other):
         return APART  # each language keeps its own sentence
-    if old.core == other.core or _is_reordered(old, other):
+    if _has_condition(old) != _has_condition(other):
+        return APART
+    if is_in_same_order(old, other) or is_reordered(old, other):
         return Resemblance("same")
     if max(len(old.told), len(other.told)) > POLICY.longest:
         return APART
@@ -87,53 +90,11 @@ def _is_chinese(reading: Reading) -> bool:
     return not reading.plain.isascii() and _HAN.search(reading.plain) is not None
 
 
-def _is_reordered(old: Reading, new: Reading) -> bool:
-    """Tell whether only an adverbial has moved: "At 02:00 UTC the job runs", "When …, do …"."""
-    if len(old.told) != len(new.told) or old.pieces != new.pieces:
-        return False
-    if _without_adverbials(old) == _without_adverbials(new):
-        moved = _adverbials(old)
-        kinds = {(each.sort, each.family) for each in moved}
-        return moved == _adverbials(new) and len(kinds) == len(moved)
-    return _is_rotated(old, new) or _is_rotated(new, old)
+def _has_condition(reading: Reading) -> bool:
+    return _CONDITION in reading.elements
 
 
-def _without_adverbials(reading: Reading) -> list[Element]:
-    return [reading.elements[place] for place in reading.told if not _is_adverbial(reading, place)]
-
-
-def _adverbials(reading: Reading) -> list[Element]:
-    return sorted(
-        reading.elements[place] for place in reading.told if _is_adverbial(reading, place)
-    )
-
-
-def _is_adverbial(reading: Reading, place: int) -> bool:
-    """Tell whether a time or day stands by itself: "at 02:00", not as in "the 02:00 job"."""
-    element, following = reading.elements[place], reading.elements[place + 1 :]
-    if element.family == "zone":
-        return place > 0 and reading.elements[place - 1].sort == "time"
-    if element.sort not in ("time", "date") and element.family != "frequency":
-        return False
-    led = place > 0 and reading.elements[place - 1].sort == "at"
-    rest = [each for each in following if each.family != "zone"]
-    return led or not rest or rest[0].sort not in ("word", "name")
-
-
-def _is_rotated(old: Reading, new: Reading) -> bool:
-    """Tell whether a clause or phrase of the front of `old` stands at the end of `new`."""
-    first = old.elements[0]
-    if first.sort not in ("clause", "role"):
-        return False
-    one, two = old.core, new.core
-    return any(
-        one[cut:] + one[:cut] == two and _ends_at_break(old, cut) for cut in range(1, len(one))
-    )
-
-
-def _ends_at_break(reading: Reading, cut: int) -> bool:
-    between = reading.elements[reading.told[cut - 1] + 1 : reading.told[cut]]
-    return any(each.sort == "break" for each in between)
+_CONDITION: Final = Element("clause", "if")
 
 
 def _difference(old: Reading, new: Reading) -> Resemblance:
@@ -243,7 +204,9 @@ class _Slot:
     def _is_denial(self) -> bool:
         """Tell whether one denies what the other says, or leaves open what the other demands."""
         one, two = _denials(self.before), _denials(self.after)
-        return one != two and None not in (one, two) and bool({one, two} & {"not", "optional"})
+        denied = [each in _DENYING for each in (one, two)]
+        open_ = "optional" in (one, two)
+        return one != two and None not in (one, two) and (open_ or denied[0] != denied[1])
 
     def _is_of_the_verb(self) -> bool:
         if self._in_condition():
@@ -269,7 +232,7 @@ class _Slot:
     def _of_choices(self, before: Element, after: Element) -> Relation | None:
         if before.family != after.family:
             return None
-        if self._in_condition():
+        if self._in_condition() or self._is_denied() or self._is_of_a_value(before):
             return "apart"
         if self._has_verb_after():
             return "changed" if self._is_adverb_in_chinese(before) else "apart"
@@ -279,11 +242,21 @@ class _Slot:
             return "changed" if self._leading else "apart"
         return "changed" if self._following[0].form in _CARRIERS else "apart"
 
+    def _is_denied(self) -> bool:
+        """Tell whether it is only said what is not so: not in cents, and not in euros either."""
+        return any(each.form in _DENYING or each.form == "optional" for each in self._leading)
+
+    def _is_of_a_value(self, choice: Element) -> bool:
+        """Tell whether it says on which side of a value: before and after 2023 may both hold."""
+        following = self._following
+        parts = choice.family in ("order", "amount")
+        return parts and bool(following) and following[0].sort in _VALUES
+
     def _is_adverb_in_chinese(self, value: Element) -> bool:
         """Tell whether it stands where Chinese has its adverbials: 报表每天刷新."""
         following = self._own_clause()
         verbs = [each.sort in ("be", "modal", "verb") for each in following]
-        frequent = value.family == "frequency" and bool(self._leading)
+        frequent = value.family in ("frequency", "direction") and bool(self._leading)
         return _is_chinese(self.new) and frequent and verbs[0] and sum(verbs) == 1
 
     def _of_numbers(self, before: Element, after: Element) -> Relation:
@@ -334,6 +307,8 @@ class _Slot:
         """Tell whether the whole object differs, of a thing that has one at a time."""
         if not _is_short(self.before) or not _is_short(self.after) or self._in_condition():
             return False
+        if self._is_denied():
+            return False
         if self._has_verb_after() or self._is_modifier() or not self._leading:
             return False
         last = self._leading[-1]
@@ -373,6 +348,9 @@ def _names_single(subject: Sequence[Element]) -> bool:
 
 _FIRSTS: Final = frozenset({"default", "preferred", "prefer"})
 _ZH_SINGLE: Final = frozenset(each for each in SINGLE if not each.isascii())
+
+
+_DENYING: Final = frozenset({"not", "no", "must not"})
 
 
 def _denials(elements: Sequence[Element]) -> str | None:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 Sort = Literal[
     "word", "name", "number", "time", "date", "not", "modal", "choice", "verb", "role", "mark",
-    "be", "clause", "of", "break", "at",
+    "adverb", "be", "clause", "of", "break", "at",
 ]  # fmt: skip
 
 
@@ -16,7 +16,8 @@ class Element(NamedTuple):
     Attributes
     ----------
     sort
-        What it is: the last five only hold the sentence together.
+        What it is: the last five only hold the sentence together, and an adverb is one only until
+        its neighbours are known.
     form
         What it says, so that two pieces that mean the same are equal.
     family

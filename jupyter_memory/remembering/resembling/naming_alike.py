@@ -25,13 +25,15 @@ SHARED_WORDS: Final = 2
 _MEAN_THE_SAME: Final[dict[str, str]] = {
     form: name
     for name, forms in {
-        "rate": "rate share ratio percentage proportion 率 比率 占比 比例",
-        "refund": "refund return returned refunded 退货",
+        "rate": "rate 率 比率",
+        "share": "share ratio percentage proportion 占比 比例",
+        "refund": "refund refunded",
+        "return": "return returned 退货",
         "churn": "churn churned attrition lost 流失",
-        "default": "default preferred prefer standard 首选 偏好",
+        "default": "default preferred prefer 首选 偏好",
         "owner": "owner responsible own 责任人",
         "output": "output export 输出 导出",
-        "report": "report dashboard 报表 报告",
+        "report": "report 报表 报告",
         "revenue": "revenue turnover 收入",
         "year": "year 年度 财年",
         "fiscal": "fiscal financial 财务",
@@ -40,7 +42,7 @@ _MEAN_THE_SAME: Final[dict[str, str]] = {
         "user": "user 用户",
         "order": "order 订单",
         "amount": "amount 金额",
-        "price": "price 价格 单价",
+        "price": "price 价格",
         "cost": "cost 成本",
         "conversion": "conversion 转化",
         "retention": "retention 留存",
@@ -52,13 +54,17 @@ _MEAN_THE_SAME: Final[dict[str, str]] = {
 }
 """Words that mean the same in the name of a thing; in a sentence they may not."""
 
-_IMPLIED: Final[dict[str, frozenset[str]]] = {
-    "order": frozenset({"refund"}),
-    "customer": frozenset({"churn"}),
-    "output": frozenset({"format"}),
-    "file": frozenset({"format"}),
-}
-"""What goes without saying beside another word: the share of returned *orders*."""
+_TOGETHER: Final[tuple[tuple[frozenset[str], dict[str, str]], ...]] = (
+    (frozenset({"return", "order"}), {"return": "refund", "order": ""}),
+    (frozenset({"refund", "order"}), {"order": ""}),
+    (frozenset({"churn", "customer"}), {"customer": ""}),
+    (frozenset({"default", "format", "output"}), {"output": ""}),
+    (frozenset({"refund", "share"}), {"share": "rate"}),
+    (frozenset({"churn", "share"}), {"share": "rate"}),
+    (frozenset({"conversion", "share"}), {"share": "rate"}),
+)
+"""What words mean only beside each other: the share of returned *orders* is the refund rate, but a
+return rate is another matter, and a market share no market rate. None goes without saying."""
 
 
 def compare_keys(
@@ -88,6 +94,9 @@ def compare_keys(
 def key_words(subject: str, attribute: str | None) -> tuple[str, ...]:
     """Return the words in which a key like this may have been said, to search them."""
     named = set(name_words(subject, attribute))
+    for together, meant in _TOGETHER:
+        if not named.isdisjoint(meant.values()):
+            named |= together
     return tuple(form for form, name in _MEAN_THE_SAME.items() if name in named)
 
 
@@ -98,9 +107,10 @@ def name_words(subject: str, attribute: str | None) -> tuple[str, ...]:
     elements = read(_spaced(f"{subject} {attribute}")).elements
     forms = [each.form for each in elements if each.sort not in STRUCTURE]
     named = [_MEAN_THE_SAME.get(each, each) for each in forms]
-    return tuple(
-        word for word in named if _IMPLIED.get(word, frozenset()).isdisjoint({*named} - {word})
-    )
+    for together, meant in _TOGETHER:
+        if together <= {*named}:
+            named = [word for each in named if (word := meant.get(each, each))]
+    return tuple(named)
 
 
 def _spaced(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from jupyter_memory.remembering.resembling.elements import Element
 
 _CLASSIFIERS: Final = (
-    "点|天|个|次|小时|分钟|秒|周|月|年|倍|份|人|元|块|级|号|日|行|列|页|岁|成|万|亿|条|张|家|台|种|"
+    "位|点|天|个|次|小时|分钟|秒|周|月|年|倍|份|人|元|块|级|号|日|行|列|页|岁|成|万|亿|条|张|家|台|种|"
     "项|步|轮|遍|季度"
 )
 _ZH_NUMERAL: Final = re.compile(
@@ -33,7 +33,7 @@ _SPECIAL: Final = re.compile(
     re.ASCII,
 )
 _NUMBER: Final = re.compile(
-    r"(?:(?P<money>[$€£¥])\s?)?(?P<sign>(?<![\w.)])-)?(?P<digits>\d[\d,]*(?:\.\d+)?)"
+    r"(?:(?P<money>[$€£¥])\s?)?(?P<sign>(?<![\w.)])-)?(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|(?<![\w)])\.\d+)"
     r"\s?(?P<scale>(?:k|m|bn)(?![a-z])|thousand|million|billion|万|亿|千)?"
     r"\s?(?P<unit>%|percent\b|[a-z]+(?![a-z])|[一-龥]{1,3})?",
 )
@@ -124,10 +124,10 @@ _TENS: Final = {
 _NUMERAL_WORD: Final = re.compile(
     r"\b(?=[efnostz])"  # so begins each of them
     rf"(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?={'|'.join(_ENGLISH_NUMERALS)}))?)?"
-    rf"(?P<ones>{'|'.join(_ENGLISH_NUMERALS)})?\b(?=\s\w)"
+    rf"(?P<ones>{'|'.join(_ENGLISH_NUMERALS)})?\b(?=\s\w|\Z)"
 )
 ZH_BEGINNINGS: Final = "周星礼凌早上中下晚夜第"
-_BEGINNINGS: Final = frozenset(f"0123456789$€£¥-{ZH_BEGINNINGS}qhjfmasond")
+_BEGINNINGS: Final = frozenset(f".0123456789$€£¥-{ZH_BEGINNINGS}qhjfmasond")
 """How a value may begin: most words are known to be none at once."""
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
@@ -184,7 +184,7 @@ def _special(found: re.Match[str]) -> Element:
         return _time(int(found["h"] or found["h2"]), int(found["m"] or 0), half, found["s"])
     if found["zh_clock"]:
         minute = 30 if found["half_past"] else int(found["m3"] or 0)
-        return _time(int(found["h3"]), minute, _HALVES.get(found["part"] or ""))
+        return _time(int(found["h3"]), minute, _half(found["part"] or "", int(found["h3"])))
     if found["iso"]:
         return _date(found["y"], found["mo"], found["d"])
     if found["zh_day"]:
@@ -197,8 +197,19 @@ def _special(found: re.Match[str]) -> Element:
     return Element("date", " ".join(each if len(each) != 1 else f"q{each}" for each in parts))
 
 
-_HALVES: Final = {"凌晨": "a", "早上": "a", "上午": "a", "下午": "p", "晚上": "p", "夜里": "a"}
-_NOON: Final = 12
+_HALVES: Final = {"凌晨": "a", "早上": "a", "上午": "a", "中午": "n", "下午": "p"}
+_NIGHT: Final = frozenset({"晚上", "夜里"})
+_NOON, _EARLIEST_NOON, _EARLIEST_EVENING = 12, 10, 5
+
+
+def _half(part: str, hour: int) -> str | None:
+    """Return the half of the day: twelve at night is midnight, one at noon is 13:00."""
+    if part in _NIGHT:
+        return "p" if _EARLIEST_EVENING <= hour < _NOON else "a"
+    half = _HALVES.get(part)
+    if half != "n":
+        return half
+    return "p" if hour < _EARLIEST_NOON or hour == _NOON else "a"
 
 
 def _time(hour: int, minute: int, half: str | None, second: str | None = None) -> Element:
@@ -238,7 +249,13 @@ def _number(found: re.Match[str]) -> tuple[Element, int]:
         # It may be a version: 3.1 is not 3.10.
         return Element("number", (found["sign"] or "") + found["digits"]), end
     measures, one = unit or ("", 1.0)
+    if _THOUSANDS.fullmatch(found["digits"]):
+        # Nobody knows whether 2.000 rows are two or two thousand.
+        return Element("number", f"{found['digits']} {measures}".strip(), measures), end
     return Element("number", f"{value * one:.12g} {measures}".strip(), measures), end
+
+
+_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 
 
 def _unit(found: re.Match[str]) -> tuple[tuple[str, float] | None, int]:

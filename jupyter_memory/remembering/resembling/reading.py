@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.script import HAN
+from jupyter_memory.remembering.resembling.adverbs import with_adverbs_settled
 from jupyter_memory.remembering.resembling.elements import Element, Sort
 from jupyter_memory.remembering.resembling.quantities import (
     MONTHS,
@@ -17,6 +18,7 @@ from jupyter_memory.remembering.resembling.quantities import (
     value_at,
     with_digits,
 )
+from jupyter_memory.remembering.resembling.turning import turned
 from jupyter_memory.remembering.resembling.turns import PLACELESS_BEFORE
 from jupyter_memory.remembering.resembling.vocabulary import longest, phrases, plain_form
 
@@ -46,9 +48,15 @@ _MARK: Final = re.compile(
 """A sign that may mean something; those that only close or part are none."""
 
 _QUOTED: Final = re.compile(r"([\"'`])(\w[^\"'`\n]+\w)\1|[「『“‘《](\w[^」』”’》\n]*\w)[」』”’》]")
+_QUOTES: Final = "\"'`"
 _BREAK: Final = re.compile(r"[,;。，；、.](?=\s|$|[一-龥])|\n")
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'s\b|(?<=s)'(?=\s)")
 _DENIED: Final = re.compile(r"\b(ca|wo|sha|[a-z]+)n't\b")
+_ASKED: Final = re.compile(
+    r"^(?:is|are|was|were|does|did|has|can|could|would|should|do (?:we|they|you|i)) (?!not )"
+    r"[^?]*$"
+)
+"""A question, also without its mark."""
 _FULL_VERBS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
@@ -81,14 +89,15 @@ class Reading:
 def read(text: str) -> Reading:
     """Return what a sentence says."""
     plain = _folded(text[:LONGEST_READ])
-    elements = _turned(_of_phrases(_without_place(list(_phrased(list(_pieces(plain)))))))
+    elements = with_adverbs_settled(list(_phrased(list(_pieces(plain)))))
+    elements = _commanded(turned(_of_phrases(_without_place(elements))))
     told = tuple(place for place, each in enumerate(elements) if each.sort not in STRUCTURE)
     core = tuple(elements[place] for place in told)
     return Reading(tuple(elements), told, plain, core, frozenset(core))
 
 
 def _folded(text: str) -> str:
-    folded = normal_form(text)
+    folded = _ASKED.sub(r"\g<0> ?", normal_form(text))
     if "'" in folded:
         folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", folded)
         folded = _APOSTROPHE.sub("", folded)
@@ -115,7 +124,11 @@ def _pieces(text: str) -> Iterator[Element | str]:
             yield mark.group() if mark.group() in "=:&" else Element("mark", mark.group())
             at = mark.end()
         else:
-            if _BREAK.match(text, at) is not None:
+            if at and text[at - 1] in _QUOTES and text[at + 1 : at + 2] == text[at - 1]:
+                yield Element("mark", text[at])
+            elif text[at] == "、" and not text[:at].isdecimal():
+                yield "和"
+            elif _BREAK.match(text, at) is not None:
                 yield Element("break", ",")
             at += 1
 
@@ -148,15 +161,24 @@ def _word(word: str) -> Element:
     return Element("word", plain_form(word))
 
 
+def _commanded(elements: list[Element]) -> list[Element]:
+    """Read a command that forbids as one that denies: 禁止使用, "do not use"."""
+    if elements and elements[0] == Element("not", "must not"):
+        return [Element("not", "not"), *elements[1:]]
+    return elements
+
+
 def _without_place(elements: list[Element]) -> list[Element]:
     """Take the little words that a value can do without for what they are: no part of it."""
-    following = [*elements[1:], Element("break", "")]
-    return [
-        Element("at", "at")
-        if each.form in PLACELESS_BEFORE.get(after.sort, ()) and each.sort in ("role", "word")
-        else each
-        for each, after in zip(elements, following, strict=False)
-    ]
+    found = [*elements]
+    after = Element("break", "")
+    for place in range(len(elements) - 1, -1, -1):
+        each = elements[place]
+        if each.sort in ("role", "word") and each.form in PLACELESS_BEFORE.get(after.sort, ()):
+            found[place] = Element("at", "at")  # one more before it is none of the value either
+        else:
+            after = each
+    return found
 
 
 def _of_phrases(elements: list[Element]) -> list[Element]:
@@ -173,26 +195,4 @@ def _of_phrases(elements: list[Element]) -> list[Element]:
         if end > place + 1:
             moved = [*elements[place + 1 : end], head]
             elements = [*elements[: place - 1], *moved, *elements[end:]]
-    return elements
-
-
-_INTO: Final = frozenset({"in", "from", "to"})
-_BELOW: Final[frozenset[Sort]] = frozenset({"be", "break", "at"})
-
-
-def _turned(elements: list[Element]) -> list[Element]:
-    """Put "refunds are not included in revenue" as "revenue does not include refunds"."""
-    for place, each in enumerate(elements[:-1]):
-        if each.sort != "verb" or place == 0:
-            continue
-        following = elements[place + 1]
-        by = following == Element("role", "by") and elements[place - 1].sort in ("be", "not")
-        into = each.form == "include" and following.sort == "role" and following.form in _INTO
-        if by or into:
-            before = [each for each in elements[:place] if each.sort not in _BELOW]
-            denied = [each for each in before if each.sort in ("not", "modal")]
-            thing = [each for each in before if each.sort not in ("not", "modal")]
-            rest = elements[place + 2 :]
-            if thing and rest:
-                return [*rest, *denied, each, *thing]
     return elements

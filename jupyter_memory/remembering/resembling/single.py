@@ -38,6 +38,11 @@ SCHEDULING: Final = frozenset(
 )  # fmt: skip
 """Verbs whose time or day is what the sentence says."""
 
+OF_ITSELF: Final = frozenset(
+    {"run", "start", "end", "close", "open", "expire", "refresh", "update", "load", "live", "sort"}
+)
+"""Verbs that say the same in the active and the passive: "the job runs", "the job is run"."""
+
 VERBAL_FAMILIES: Final = frozenset({"bound", "switch", "truth", "order", "amount"})
 """Families whose words say something by themselves, wherever in the predicate they stand."""
 

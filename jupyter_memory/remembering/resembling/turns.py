@@ -7,13 +7,23 @@ from typing import Final
 from jupyter_memory.remembering.resembling.elements import Element, Sort
 
 GLUE: Final = (
-    "the|a|an|we|our|us|just|really|very|currently|now|always|do|does|did|will|would|gets"
-    "|get|shall|please|note that|remember that|keep in mind that|be aware that|every time"
-    "|each time|by default|in all cases|as a rule|from now on|going forward|请|请注意|注意"
-    "|请记住|记住|的话|了|呢|啊|会|要|都|就|也|我们|咱们|总是|一直|始终|一律|每次"
-    "|默认情况下|以后|今后|从现在起|非常|一下|里|中|内"
+    "the|a|an|we|our|do|does|gets|get|shall|please|note that|remember that|keep in mind that"
+    "|be aware that|from now on|going forward|请|请注意|注意|请记住|记住|了|呢|啊|要|就|也"
+    "|我们|咱们|今后|从现在起|一下"
 )
 """What changes nothing about what is said."""
+
+STANDING: Final = (
+    "always|now|currently|every time|each time|by default|in all cases|as a rule|都|总是|一直"
+    "|始终|一律|统一|每次|默认情况下"
+)
+"""What changes nothing about a rule, but something about its denial: "not always" is sometimes."""
+
+LEADING: Final = "以后"
+"""What changes nothing at the beginning; elsewhere it parts what is before from what is after."""
+
+PLACES: Final = "里|中|内"
+"""What may say no more than "in" behind a noun: 报表里, 营收中; not so in 中风险, 年中, 7天内."""
 
 FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "frequency": (
@@ -31,8 +41,14 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
         "less than|below|under|fewer than|低于|小于|少于",
     ),
     "bound": (
-        "at least|no less than|至少|不少于|不低于|起码",
-        "at most|no more than|up to|至多|最多|不多于|不高于|不超过",
+        (
+            "at least|no less than|not less than|greater than or equal to|至少|不少于|不低于|不小于"
+            "|大于等于|大于或等于|起码"
+        ),
+        (
+            "at most|no more than|not more than|less than or equal to|up to|至多|最多|不多于|不高于"
+            "|不大于|小于等于|小于或等于|不超过"
+        ),
     ),
     "direction": ("ascending|升序|从小到大", "descending|降序|从大到小"),
     "vertical": ("up|upwards|向上", "down|downwards|向下"),
@@ -49,13 +65,16 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
         "disabled|turned off|switched off|禁用|停用",
     ),
     "presence": ("open source|开源", "closed source|闭源"),
-    "tax": ("gross|含税|税前", "net|不含税|税后"),
+    "tax": ("gross", "net", "含税", "不含税|未税", "税前", "税后"),
     "measure": (
         "mean|average|avg|平均值|均值|平均",
         "median|中位数",
         "sum|total|总和|合计",
     ),
-    "zone": ("utc|gmt|z", "cet|cest", "est|edt", "pst|pdt", "北京时间|beijing time"),
+    "zone": (
+        *("utc|gmt|z", "cet", "cest", "est", "edt", "pst", "pdt"),
+        "北京时间|beijing time",
+    ),
     "money": (
         "cents|cent|分钱",
         "euros|euro|eur|欧元",
@@ -69,11 +88,19 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
 
 TURNS: Final[tuple[tuple[str, tuple[Element, ...]], ...]] = (
     (
-        (
-            "not|never|no|cannot|can not|must not|may not|should not|shall not|no longer|不|不要"
-            "|没|没有|未|勿|别|从不|绝不|不得|禁止|不能|不可|不可以|不允许|不会|不应|不应该|无"
-        ),
+        "not|never|do not ever|no|no longer|不|不要|勿|别|从不|绝不|不会",
         (Element("not", "not"),),
+    ),
+    (
+        "没|没有|未|无",
+        (Element("not", "no"),),
+    ),
+    (
+        (
+            "cannot|can not|must not|may not|should not|shall not|must never|should never|不得"
+            "|禁止|严禁|不能|不可|不可以|不允许|不应|不应该"
+        ),
+        (Element("not", "must not"),),
     ),
     (
         "must|have to|has to|必须|务必|一定要",
@@ -94,7 +121,7 @@ TURNS: Final[tuple[tuple[str, tuple[Element, ...]], ...]] = (
     (
         (
             "exclude|excludes|excluded|excluding|omit|omits|omitted|leave out|leaves out|left out"
-            "|剔除|排除|扣除|去除|除去|不算|不计"
+            "|剔除|排除|扣除|去除|除去"
         ),
         (
             Element("not", "not"),
@@ -104,7 +131,7 @@ TURNS: Final[tuple[tuple[str, tuple[Element, ...]], ...]] = (
     (
         (
             "part of|count towards|counts towards|count toward|count in|counted in|counted towards"
-            "|计入|算入|算进|计算在"
+            "|count as|counts as|counted as|计入|算入|算进|算在|计到|计算在"
         ),
         (
             Element("verb", "include"),
@@ -112,11 +139,18 @@ TURNS: Final[tuple[tuple[str, tuple[Element, ...]], ...]] = (
         ),
     ),
     (
-        "不计入|不算入|不算进|不计算在",
+        "不计入|不算入|不算进|不算在|不计到|不计算在",
         (
             Element("not", "not"),
             Element("verb", "include"),
             Element("role", "in"),
+        ),
+    ),
+    (
+        "不计",
+        (
+            Element("not", "not"),
+            Element("verb", "算"),
         ),
     ),
     (
@@ -141,8 +175,28 @@ TURNS: Final[tuple[tuple[str, tuple[Element, ...]], ...]] = (
         (Element("be", "is"),),
     ),
     (
-        "if|when|whenever|unless|while|because|since|which|who|where|that|如果|当|若|除非|因为|时",
+        "if|when|whenever|如果|当|若|时|的话",
         (Element("clause", "if"),),
+    ),
+    (
+        "which|who|where|that",
+        (Element("clause", "that"),),
+    ),
+    (
+        "unless|除非",
+        (Element("clause", "if"), Element("role", "unless")),
+    ),
+    (
+        "because|因为",
+        (Element("clause", "if"), Element("role", "because")),
+    ),
+    (
+        "since|自从",
+        (Element("clause", "if"), Element("role", "since")),
+    ),
+    (
+        "while",
+        (Element("clause", "if"), Element("role", "while")),
     ),
     (
         "的|之",

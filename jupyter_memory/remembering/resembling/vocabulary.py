@@ -8,17 +8,24 @@ from typing import Final
 
 from jupyter_memory.remembering.resembling.elements import Element
 from jupyter_memory.remembering.resembling.single import NUMBERED, SINGLE
-from jupyter_memory.remembering.resembling.turns import FAMILIES, GLUE, TURNS
+from jupyter_memory.remembering.resembling.turns import (
+    FAMILIES,
+    GLUE,
+    LEADING,
+    PLACES,
+    STANDING,
+    TURNS,
+)
 from jupyter_memory.remembering.resembling.words import (
     CHINESE_VERBS,
     KEY_WORDS,
+    NO_PLURAL,
     SYNONYMS,
     VERBS,
     WHOLE_WORDS,
 )
 
 _INFLECTED: Final = re.compile(r"(?:(?<=[^aeiou])ies|(?<=x|z)es|(?<=ch|sh|ss)es|(?<![sui])s)$")
-_NO_PLURAL: Final = frozenset({"news", "customs", "means", "goods", "series", "species", "arms"})
 _SHORTEST_INFLECTED: Final = 4
 
 
@@ -27,7 +34,7 @@ def plain_form(word: str) -> str:
 
     A stemmer would go too far: it makes "internal" and "international" one.
     """
-    if len(word) < _SHORTEST_INFLECTED or word in _NO_PLURAL or not word.isascii():
+    if len(word) < _SHORTEST_INFLECTED or word in NO_PLURAL or not word.isascii():
         return word
     found = _INFLECTED.search(word)
     if found is None:
@@ -56,9 +63,20 @@ def phrases() -> dict[tuple[str, ...], tuple[Element, ...]]:
         for number, words in enumerate(members):
             element = Element("choice", f"{family} {number}", family)
             found.update((split_phrase(each), (element,)) for each in words.split("|"))
-    for turns, elements in (*TURNS, (GLUE, ())):
+    for turns, elements in (*TURNS, (GLUE, ()), *_adverbs()):
         found.update((split_phrase(each), elements) for each in turns.split("|"))
     return found
+
+
+def _adverbs() -> tuple[tuple[str, tuple[Element, ...]], ...]:
+    """Return the words whose neighbours decide whether they say anything."""
+    places = tuple((each, (Element("adverb", each),)) for each in PLACES.split("|"))
+    return (
+        (STANDING, (Element("adverb", "always"),)),
+        (LEADING, (Element("adverb", "hence"),)),
+        ("默认", (Element("adverb", "default"),)),
+        *places,
+    )
 
 
 @lru_cache(maxsize=1)

@@ -30,7 +30,7 @@ VERBS: Final[dict[str, str]] = {
     "live": "live lives sit sits reside resides",
     "expire": "expire expires expired",
     "close": "close closes closed",
-    "open": "open opens opened",
+    "open": "open opens",
     "refresh": "refresh refreshes refreshed",
     "update": "update updates updated",
     "take": "take takes",
@@ -97,6 +97,7 @@ CHINESE_VERBS: Final[dict[str, str]] = {
     "round": "四舍五入",
     "sort": "排序",
     "exceed": "超过",
+    "算": "算",
     "set": "设为 设成 设置为 定为 改为 改成 调整为 调为",
     "listen": "监听",
     "have": "有",
@@ -105,7 +106,8 @@ CHINESE_VERBS: Final[dict[str, str]] = {
 
 SYNONYMS: Final[dict[str, str]] = {
     "job": "job jobs task tasks 任务 作业",
-    "customer": "customer customers client clients 客户 顾客",
+    "customer": "customer customers 客户 顾客",
+    "warehouse": "warehouse warehouses 仓 仓库",
     "chart": "chart charts graph graphs 图表",
     "column": "column columns 列 字段",
     "row": "rows 行",
@@ -120,20 +122,27 @@ SYNONYMS: Final[dict[str, str]] = {
     "percentage": "percentage 百分比",
     "and": "and & 和 与 及 以及",
     "or": "or 或 或者",
-    "only": "only 只 仅 只有",
+    "only": "only just 只 仅 只有",
     "all": "all every each 所有 全部",
     "company": "company companies firm firms 公司",
     "bigger": "bigger larger",
     "organise": "organise organize",
     "analyse": "analyse analyze",
     "centre": "centre center",
-    "default": "default 默认",
+    "default": "default",
     "format": "format formats 格式",
     "owner": "owner owners 负责人",
     "refund": "refund refunds 退款",
     "revenue": "revenue revenues 营收",
 }
 """Other words; the first one names them all."""
+
+NO_PLURAL: Final = _words(
+    "news customs means goods series species arms sales earnings savings holdings",
+    "adams andrews daniels edwards jacobs james johns matthews peters phillips richards roberts",
+    "rogers stevens williams",
+)
+"""English words and names that are others without their s."""
 
 WHOLE_WORDS: Final = _words(
     "不同 不良 不足 不少 不仅 不过 不久 不断 不错 无锡 无线 未来 别名 别人 级别",
@@ -143,6 +152,9 @@ WHOLE_WORDS: Final = _words(
     "作为 认为 对比 对账 自动 自己 自然 时间 时候 同时 及时 小时 平时 实时 当天",
     "当月 当前 只能 或许 之一 其中 目的 标的 真实 假设 假期 在线 现在 对象 从业",
     "由于 由来 至今 甚至 到货 到账 给予 供给 中间 就业 都会 净额 存货 库存 存量",
+    "是不是 要不要 能不能 有没有 会不会 可不可以 需不需要",
+    "超时 耗时 工时 计时 准时 按时 延时 定时 临时 限时 当时 届时 历时",
+    "结算 核算 换算 清算 测算 算法 算力",
     "停用率 跑步 自营 自提 对公 对私 为期 成为 无效 未付 未发 未完成 非活跃",
 )
 """Chinese words with a character that by itself would be read as one of the little ones."""
