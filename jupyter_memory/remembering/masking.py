@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from jupyter_memory.remembering.phrases import Tongue, phrase
+from jupyter_memory.rendering.phrases import Tongue, phrase
 from jupyter_memory.screening import Policy, Screened, holds_mask, screen, screen_named
 from jupyter_memory.screening.policy import shown_as
 
@@ -89,11 +89,11 @@ def masked(value: Any, policy: Policy) -> tuple[Any, Secrets]:
     policy
         What is done about which class.
     """
-    if value is None or value == ():
-        return value, NO_SECRETS
     if isinstance(value, str):
         screened = screen(value, policy)
         return screened.text, _secrets(screened)
+    if value is None or value == ():
+        return value, NO_SECRETS
     if isinstance(value, Mapping):
         return _masked_mapping(value, policy)
     if isinstance(value, list | tuple):
@@ -114,6 +114,9 @@ def _masked_mapping(value: Mapping[Any, Any], policy: Policy) -> tuple[dict[Any,
 
 def masked_as(name: str, value: Any, policy: Policy) -> tuple[Any, Secrets]:
     """Return a value without what its name says is secret in it: ``{"password": "hunter2"}``."""
+    if isinstance(value, str):
+        screened = screen_named(name, value, policy)
+        return screened.text, _secrets(screened)
     if isinstance(value, list | tuple):
         parts = [masked_as(name, each, policy) for each in value]
         return type(value)(each for each, _ in parts), joined(each for _, each in parts)
@@ -124,10 +127,7 @@ def masked_as(name: str, value: Any, policy: Policy) -> tuple[Any, Secrets]:
         outer = {key: masked_as(name, each, policy) for key, each in inner.items()}
         secrets = joined((within, *(each for _, each in outer.values())))
         return {key: each for key, (each, _) in outer.items()}, secrets
-    if not isinstance(value, str):
-        return value, NO_SECRETS
-    screened = screen_named(name, value, policy)
-    return screened.text, _secrets(screened)
+    return value, NO_SECRETS
 
 
 def _is_number(value: Any) -> bool:

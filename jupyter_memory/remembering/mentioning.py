@@ -52,6 +52,9 @@ _PLAIN: Final = re.compile(rf"(?i)(?<![\w.])(?:{'|'.join(sorted(THINGS))})(?!\w|
 _FILE: Final = re.compile(
     rf"(?i)(?:^|[\s`\"'“‘「《(（])([\w./\\~-]*\w\.(?:{'|'.join(sorted(FILE_ENDINGS))}))(?![\w.]*\w)"
 )
+_ENDED: Final = re.compile(rf"(?i)\.(?:{'|'.join(sorted(FILE_ENDINGS))})(?!\w)")
+"""Without it nobody need look for a file."""
+
 _CALLED_TABLE: Final = re.compile(r"(?i) tables?\b|表")
 """Without it nobody need look for the names before it."""
 
@@ -169,7 +172,7 @@ def _tables_in(text: str) -> Iterator[str]:
 
 def _spoken_of(text: str) -> Iterator[str]:
     yield from tables_in(text)
-    if "." in text[:-1]:
+    if _ENDED.search(text):
         yield from (found[1] for found in _FILE.finditer(text))
     yield from metrics_in(text)
     if may_be_in(_PLAIN, in_small(text)):

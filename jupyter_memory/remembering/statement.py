@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import date, datetime, timedelta
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
@@ -106,9 +106,9 @@ def read_statement(item: str | Mapping[str, Any]) -> Statement:
     for name in given:
         if name not in _NAMES:
             raise UsageError(f"Unknown field {name!r}: known are {', '.join(_NAMES)}.")
-    statement = Statement(text=checked_text(given.pop("text", None)))
+    text = checked_text(given.pop("text", None))
     given = {name: checked_field(name, value) for name, value in given.items()}
-    statement = replace(statement, **given)
+    statement = Statement(text=text, **given)
     if statement.attribute is not None and statement.subject is None:
         raise UsageError(f"attribute={statement.attribute!r} needs a subject as well.")
     if statement.copy and not statement.attach:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.mentioning import metrics_in, tables_in
 
 if TYPE_CHECKING:
@@ -69,8 +70,8 @@ TOPICS: Final[dict[str, tuple[str, str]]] = {
     "refunds": ("refund(?:s|ed)?|returned orders|chargebacks?", "退款|退货"),
     "retention": ("retention|churn(?:ed)?|cohorts?", "留存|流失|复购"),
     "conversion": ("conversions?|funnel|click-?through", "转化|漏斗|点击率"),
-    "leads": (r"leads(?! (?:the|an?|to|our|us)\b)|lead (?:scor(?:es?|ing)|lists?|sources?)|"
-              r"(?<=\ba )lead(?! (?:time|to)\b)|^lead$", "线索"),
+    "leads": ((r"leads(?! (?:the|an?|to)\b)|lead (?:scor(?:es?|ing)|lists?|sources?)|"
+              r"(?<=\ba )lead(?! (?:time|to)\b)|^lead$"), "线索"),
     "orders": ("orders", "订单"),
     "customers": ("customers?|clients?", "客户|顾客"),
     "users": ("users?|dau|mau", "用户|日活|月活|会员"),
@@ -128,8 +129,9 @@ def intent_of(kind: Kind, category: str | None, text: str, asked: str | None = N
         return asked
     if word in _SIGNED and kind != "procedural":
         read = for_search(text[:_READ]).strip()
+        small = in_small(read)
         for intent, pattern in _SIGNS:
-            if pattern.search(read):
+            if may_be_in(pattern, small) and pattern.search(read):
                 return intent
     return INTENTS.get(word or "", _PLAIN_INTENTS[kind])
 

@@ -118,7 +118,7 @@ def _spans(text: str, policy: Policy) -> list[_Span]:
         for order, cls, start, end in _matches(view, policy)
         if (place := view.original(start, end)) and text[slice(*place)] not in policy.harmless
     ]
-    return sorted([*spans, *_said_again(text, spans)])
+    return sorted([*spans, *_said_again(text, spans)]) if spans else []
 
 
 def _matches(view: View, policy: Policy) -> Iterator[tuple[int, str, int, int]]:
