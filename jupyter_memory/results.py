@@ -158,6 +158,8 @@ class Recall(Sequence[Hit]):
         Sentences for the reader: why it is empty, what works less well today.
     asked_at
         When it was asked; ages are counted from here.
+    project
+        Where it was asked: what is remembered of another project says so.
     """
 
     query: str
@@ -166,6 +168,7 @@ class Recall(Sequence[Hit]):
     window: Window | None = None
     notes: tuple[str, ...] = ()
     asked_at: datetime
+    project: str | None = None
 
     @overload
     def __getitem__(self, index: int) -> Hit: ...
@@ -199,10 +202,21 @@ class Recall(Sequence[Hit]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Memories(Sequence["MemoryRecord"]):
-    """A list of memories that reads well."""
+    """A list of memories that reads well.
+
+    Attributes
+    ----------
+    records
+        The same memories this sequence holds.
+    asked_at
+        When it was asked for; ages are counted from here.
+    project
+        Where it was asked for: what is remembered of another project says so.
+    """
 
     records: tuple[MemoryRecord, ...] = ()
     asked_at: datetime
+    project: str | None = None
 
     @overload
     def __getitem__(self, index: int) -> MemoryRecord: ...

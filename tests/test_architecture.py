@@ -35,8 +35,8 @@ FLOORS = (
     {"model"},
     {"rights"},
     {"screening"},
-    {"language"},
     VALUES,
+    {"language"},
 )
 """From the roof to the ground; a room may import what lies on its own floor or below."""
 

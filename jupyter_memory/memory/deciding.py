@@ -76,6 +76,19 @@ class Deciding:
 
         A request to share is granted with "new" and declined with "old".
 
+        Parameters
+        ----------
+        id
+            Of what waits, as `pending` gives it.
+        keep
+            "new": the old memory takes the new text as its next version. "old": the new one is
+            turned down. "both": both stay, the new one without the key.
+
+        Returns
+        -------
+        Receipt
+            With an undo.
+
         Raises
         ------
         ConflictError

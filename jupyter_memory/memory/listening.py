@@ -23,7 +23,7 @@ from jupyter_memory.errors import (
 )
 from jupyter_memory.language.normal import digest
 from jupyter_memory.memory.worker import Worker
-from jupyter_memory.remembering.phrases import shortened
+from jupyter_memory.rendering.phrases import shortened
 from jupyter_memory.results import Receipt
 from jupyter_memory.store.journal import Journal
 

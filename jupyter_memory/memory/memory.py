@@ -43,6 +43,9 @@ class Memory(Writing, Reading, Deciding, Relating, Observing):
     Opening is cheap: the storage engine and the embedder are loaded at first use, or by
     `warm_up` in the background.
 
+    `close` ends the background work. It is no end of the memory: a closed handle still answers and
+    remembers, and what has to be done in the background then begins anew.
+
     Parameters
     ----------
     uri

@@ -9,8 +9,8 @@ from jupyter_memory.memory.listening import settled
 from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.remembering.masking import joined, masked, refusal
-from jupyter_memory.remembering.phrases import tongue_of
 from jupyter_memory.remembering.recording import Moment
+from jupyter_memory.rendering.phrases import tongue_of
 from jupyter_memory.rendering.shown import without_shown
 from jupyter_memory.results import Receipt
 from jupyter_memory.store.bridge import check_not_forked

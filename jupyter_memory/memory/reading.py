@@ -20,8 +20,10 @@ from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, STATUSES, Kind, MemoryRecord
-from jupyter_memory.remembering.answering import place_of
 from jupyter_memory.remembering.changing import not_found
+from jupyter_memory.rendering.answers import AS_GIVEN
+from jupyter_memory.rendering.phrases import phrase, tongue_of
+from jupyter_memory.rendering.rows import project_name
 from jupyter_memory.results import Memories, Recall, Revision, Window
 from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.screening import screen
@@ -142,7 +144,7 @@ class Reading:
             notes += self._elsewhere(question, vector, wanted, threshold)
         window = None
         if wanted.since is not None or wanted.until is not None:
-            window = Window(since=wanted.since, until=wanted.until, reading="as given")
+            window = Window(since=wanted.since, until=wanted.until, reading=AS_GIVEN)
         return Recall(
             query=question.text,
             hits=found.hits,
@@ -150,6 +152,7 @@ class Reading:
             window=window,
             notes=tuple(notes),
             asked_at=self._rooms.clock(),
+            project=rooms.scope.project,
         )
 
     def _elsewhere(
@@ -161,11 +164,12 @@ class Reading:
         counts = run(elsewhere(store.tables, store.views, question, vector, wanted, threshold))
         if not counts:
             return []
-        places = ", ".join(
-            f"{number} in {place_of(name).removeprefix('project ')}"
+        tongue = tongue_of(question.text)
+        places = phrase(tongue, "comma").join(
+            phrase(tongue, "found elsewhere", name=project_name(name), count=number)
             for name, number in sorted(counts.items())
         )
-        return [f"Nothing here; {places} (--all-projects, or project='*')."]
+        return [phrase(tongue, "nothing here", places=places)]
 
     async def arecall(self, query: str, k: int = 5, **given: Any) -> Recall:
         """Recall; the same as `recall`, awaitable."""
@@ -212,7 +216,8 @@ class Reading:
         """
         kinds, predicate = self._filters(kind, project, filters)
         records = run(listing.listed(self._rooms.store.tables, kinds, predicate))
-        return Memories(records=tuple(records), asked_at=self._rooms.clock())
+        rooms = self._rooms
+        return Memories(records=tuple(records), asked_at=rooms.clock(), project=rooms.scope.project)
 
     def count(
         self,

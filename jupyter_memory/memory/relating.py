@@ -77,9 +77,8 @@ class Relating:
         order = {each.id: place for place, each in enumerate(found)}
         kinds = {each.kind for each in found}
         records = run(listing.listed(tables, kinds, all_of(inside, one_of("id", order))))
-        return Memories(
-            records=tuple(sorted(records, key=lambda each: order[each.id])), asked_at=now
-        )
+        nearest = tuple(sorted(records, key=lambda each: order[each.id]))
+        return Memories(records=nearest, asked_at=now, project=rooms.scope.project)
 
     def _start(self, id_or_entity: str) -> tuple[str | None, list[str]]:
         """Return the memory a walk starts from, if it is one, and the things it speaks of."""

@@ -10,10 +10,10 @@ from jupyter_memory.remembering import changing, undoing
 from jupyter_memory.remembering.answering import action_of, message_of, told
 from jupyter_memory.remembering.deciding import possible_of, waits
 from jupyter_memory.remembering.masking import refusal
-from jupyter_memory.remembering.phrases import phrase, tongue_of
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
+from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.results import Action, Receipt
 from jupyter_memory.rights import sees
 
@@ -151,6 +151,22 @@ class Writing:
     def edit(self, id: str, *, expected_version: int | None = None, **changes: Any) -> Receipt:
         """Change fields of a memory; the state before goes to its history.
 
+        Parameters
+        ----------
+        id
+            The memory's id, or at least its last six characters.
+        expected_version
+            The version that was looked at; with another one nothing is changed.
+        **changes
+            text, category, tags, keys, confidence, project, expires, shared, topic, intent, and of
+            a fact check, subject, attribute, value; of an event occurred_at, result, description;
+            of a how-to trigger, steps, verification.
+
+        Returns
+        -------
+        Receipt
+            With an undo. Refused when there is nothing to change, or a secret that is not kept.
+
         Raises
         ------
         ConflictError
@@ -265,7 +281,7 @@ class Writing:
         return Receipt(
             action=action_of(decision),
             ids=(record.id,) if kept else (),
-            message=done.refusal or message_of(decision, agent),
+            message=done.refusal or message_of(decision, agent, self._rooms.clock()),
             masked=done.masked,
             embedded=done.embedded,
             question=self._question(decision) if changed else None,

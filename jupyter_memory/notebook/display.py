@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.answers import answers_line, receipt_line, receipt_sentence
 from jupyter_memory.rendering.markup import markup
+from jupyter_memory.rendering.phrases import PHRASES, Tongue, phrase, tongue_of_most
 from jupyter_memory.rendering.plain import plain
-from jupyter_memory.rendering.rows import ID, NUMBER, TEXT, origin, text_of
+from jupyter_memory.rendering.rows import ID, NUMBER, ORIGIN, TEXT, in_both, origin, text_of
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
 if TYPE_CHECKING:
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-_STATES: Final = (
-    Column(title="version", most=7),
+_STATES: Final = in_both(
+    Column(title="head version", most=7),
     TEXT,
-    Column(title="since", most=16),
-    Column(title="ended", most=28),
-    Column(title="from", most=20),
+    Column(title="head since", most=16),
+    Column(title="head ended", most=28),
+    replace(ORIGIN, whole=False),
 )
-_PENDING: Final = (NUMBER, Column(title="to decide", most=None), ID)
-_RECEIPTS: Final = (NUMBER, TEXT, Column(title="receipt", most=40), ID)
+_PENDING: Final = in_both(NUMBER, Column(title="head to decide", most=None), ID)
+_RECEIPTS: Final = in_both(NUMBER, TEXT, Column(title="head receipt", most=40), ID)
 _MOST_OF_A_TEXT: Final = 160
 
 
@@ -63,49 +64,55 @@ def shown_receipts(receipts: Sequence[Receipt], texts: Sequence[str]) -> Receipt
     counts = {each.action: 0 for each in receipts}
     for each in receipts:
         counts[each.action] += 1
-    summary = ", ".join(f"{count} {action}" for action, count in counts.items())
+    tongue = tongue_of_most(texts)
+    summary = phrase(tongue, "comma").join(
+        phrase(tongue, f"count {action}", count=count) for action, count in counts.items()
+    )
     rows = tuple(
         Row(
             cells=(
                 str(number),
-                "…" if each.masked else shortened(text, _MOST_OF_A_TEXT),
+                "…" if each.masked else shortened(text, _MOST_OF_A_TEXT, tongue),
                 receipt_sentence(each),
                 ending(each.id) if each.id else "–",
             )
         )
         for number, (text, each) in enumerate(zip(texts, receipts, strict=True), 1)
     )
-    sheet = Sheet(above=(f"{summary[:1].upper()}{summary[1:]}.",), columns=_RECEIPTS, rows=rows)
+    above = phrase(tongue, "summary", counts=summary)
+    sheet = Sheet(above=(above,), columns=_RECEIPTS[tongue], rows=rows)
     return Shown(tuple(receipts), sheet)
 
 
 def shown_history(revisions: Sequence[Revision], zone: tzinfo | None) -> Shown[Revision]:
     """Return the versions of a memory as a table, its times in the user's zone."""
+    tongue = tongue_of_most(each.memory.text for each in revisions)
     rows = tuple(
         Row(
             cells=(
                 str(each.version),
-                text_of(each.memory),
+                text_of(each.memory, tongue),
                 _minute(each.valid_from, zone),
-                _ended(each, zone),
-                origin(each.memory),
+                _ended(each, zone, tongue),
+                origin(each.memory, tongue),
             )
         )
         for each in revisions
     )
-    return Shown(tuple(revisions), Sheet(columns=_STATES, rows=rows))
+    return Shown(tuple(revisions), Sheet(columns=_STATES[tongue], rows=rows))
 
 
 def shown_pending(pending: Sequence[Pending]) -> Shown[Pending]:
     """Return what waits for a decision: a question a row, its numbered answers below it."""
+    tongue = tongue_of_most(each.question for each in pending)
     rows = tuple(
         Row(cells=(str(number), each.question, ending(each.id)), remark=answers_line(each))
         for number, each in enumerate(pending, 1)
     )
     if not rows:
-        return Shown((), Sheet(above=("Nothing waits for a decision.",)))
-    decide = "Decide with %memory resolve ROW and the answer: its number, or new, old or both."
-    return Shown(tuple(pending), Sheet(columns=_PENDING, rows=rows, below=(decide,)))
+        return Shown((), Sheet(above=(phrase(tongue, "nothing waits"),)))
+    decide = phrase(tongue, "how to decide")
+    return Shown(tuple(pending), Sheet(columns=_PENDING[tongue], rows=rows, below=(decide,)))
 
 
 def shown_undone(receipts: Sequence[Receipt]) -> Receipt | Shown[Receipt]:
@@ -121,10 +128,12 @@ def shown_pairs(title: str, pairs: Sequence[tuple[str, str]]) -> Shown[tuple[str
     return Shown(tuple(pairs), Sheet(columns=columns, rows=tuple(Row(cells=p) for p in pairs)))
 
 
-def _ended(revision: Revision, zone: tzinfo | None) -> str:
+def _ended(revision: Revision, zone: tzinfo | None, tongue: Tongue) -> str:
     if revision.valid_to is None:
         return "–"
-    return f"{revision.reason or 'ended'} {_minute(revision.valid_to, zone)}"
+    name = f"ended {revision.reason or 'ended'}"
+    reason = phrase(tongue, name) if name in PHRASES else revision.reason
+    return f"{reason} {_minute(revision.valid_to, zone)}"
 
 
 def _minute(moment: datetime, zone: tzinfo | None) -> str:

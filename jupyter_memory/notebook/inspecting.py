@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
@@ -14,7 +14,7 @@ from jupyter_memory.notebook.display import (
 )
 from jupyter_memory.notebook.options import LIST
 from jupyter_memory.notebook.parsing import parse
-from jupyter_memory.results import ANSWERS, Memories, Receipt
+from jupyter_memory.results import ANSWERS, Receipt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -97,7 +97,7 @@ def _list(desk: Desk, rest: str) -> Answer:
         )
     limit = parsed.options.pop("limit", None)
     listed = desk.memory.list(**parsed.options)
-    newest = Memories(records=_newest_first(listed)[:limit], asked_at=listed.asked_at)
+    newest = replace(listed, records=_newest_first(listed)[:limit])
     desk.session.showed(each.id for each in newest)
     return newest
 
@@ -176,7 +176,7 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
         Subcommand(usage="status", summary="where it is and how much it holds", run=_status),
         Subcommand(
             usage="list [options]",
-            summary="memories, newest first; -k, --kind, --category, --tag, --entity, --topic, "
+            summary="memories, newest first; -k, --kind, --category, --tag A,B, --entity, --topic, "
             "--intent, --status, --project",
             run=_list,
         ),

@@ -134,9 +134,9 @@ class JupyterMemory(Magics):
         A numbered list is one procedure; the line above it says when to follow it.
 
         Options, before the text: --kind semantic|episodic|procedural (or --fact, --event,
-        --procedure), --category WORD, --key "subject.attribute", --tag TAG (may repeat),
-        --expires 30d|2026-12-31|never, --project NAME|none, --shared, --attach PATH (may repeat;
-        the file's digest is kept) with --copy (a copy of it as well). ``--`` ends them.
+        --procedure), --category WORD, --key "subject.attribute", --tag TAG (may repeat, or
+        A,B), --expires 30d|2026-12-31|never, --project NAME|none, --shared, --attach PATH (may
+        repeat; the file's digest is kept) with --copy (a copy of it as well). ``--`` ends them.
         """
         with self._speaking():
             parsed = parse(line, REMEMBER)
@@ -168,7 +168,8 @@ class JupyterMemory(Magics):
             %recall how do we compute revenue?
             hits = %recall --kind procedural --limit 3 monthly report
 
-        Options, before the question: -k/--limit N, --kind KIND and --tag TAG (may repeat),
+        Options, before the question: -k/--limit N, --kind KIND (may repeat), --tag TAG (may
+        repeat, or A,B: one of them),
         --since DATE, --until DATE, --as-of DATE (what was true then), --project NAME|none,
         --all-projects, --threshold 0..1. ``--`` ends them.
 

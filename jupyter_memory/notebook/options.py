@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
@@ -108,7 +109,7 @@ KINDS_ASKED: Final = Option(
     name="--kind", sets="kinds", value="KIND", read=read_kind, repeatable=True
 )
 CATEGORY: Final = Option(name="--category", sets="category", value="WORD")
-TAG: Final = Option(name="--tag", sets="tags", value="TAG", repeatable=True)
+TAG: Final = Option(name="--tag", sets="tags", value="TAG", repeatable=True, listed=True)
 PROJECT: Final = Option(name="--project", sets="project", value="NAME|none", read=read_project)
 ALL_PROJECTS: Final = Option(name="--all-projects", sets="project", constant=EVERY_PROJECT)
 LIMIT: Final = Option(name="--limit", short="-k", sets="limit", value="N", read=read_limit)
@@ -144,7 +145,7 @@ LIST: Final = (
     KIND,
     CATEGORY,
     Option(name="--status", sets="status", value="STATUS", read=read_status),
-    Option(name="--tag", sets="tag", value="TAG", repeatable=True),
+    replace(TAG, sets="tag"),
     Option(name="--entity", sets="entity", value="NAME", repeatable=True),
     Option(name="--topic", sets="topic", value="WORD"),
     Option(name="--intent", sets="intent", value="WORD"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "「": "」", "«": "»"}
 _OPTION = re.compile(r"(?P<name>--[^\s=]+|-[^\W\d_])(?:=|(?=\s)|$)")
+_COMMA = re.compile("[,，、]")
 _WRONG_OPTION = re.compile(r"-[^\s\d]\S*")
 
 
@@ -40,6 +41,8 @@ class Option:
         What a flag sets.
     repeatable
         Values of several are collected in a tuple.
+    listed
+        Commas part the values of one.
     """
 
     name: str
@@ -49,6 +52,7 @@ class Option:
     read: Callable[[str], Any] = str
     constant: Any = True
     repeatable: bool = False
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +93,7 @@ def parse(line: str, options: tuple[Option, ...]) -> Parsed:
         givers[option.sets] = option.name
         value, rest = _take_value(option, name, rest[len(name) :])
         if option.repeatable:
-            value = (*found.get(option.sets, ()), value)
+            value = (*found.get(option.sets, ()), *(value if option.listed else (value,)))
         found[option.sets] = value
     return Parsed(options=found, text=rest)
 
@@ -106,7 +110,10 @@ def _leading_option(text: str) -> str | None:
 
 
 def _unknown(name: str, known: dict[str, Option]) -> str:
-    there = ", ".join(each for each in known if each.startswith("--"))
+    options = {id(each): each for each in known.values()}.values()
+    there = ", ".join(
+        f"{each.name} ({each.short})" if each.short else each.name for each in options
+    )
     return f"Unknown option {name}: there are {there}. Put -- before a text that starts with it."
 
 
@@ -127,9 +134,18 @@ def _take_value(option: Option, name: str, rest: str) -> tuple[Any, str]:
         return option.constant, rest.lstrip()
     word, rest = _take_word(name, option, rest.removeprefix("=").lstrip())
     try:
-        return option.read(word), rest.lstrip()
+        return _read(option, word), rest.lstrip()
     except ValueError as error:
         raise UsageError(f"{name} {word}: {error}") from error
+
+
+def _read(option: Option, word: str) -> Any:
+    if not option.listed:
+        return option.read(word)
+    parts = [part.strip() for part in _COMMA.split(word)]
+    if not all(parts):
+        raise ValueError("write several as A,B without blanks, or in double quotes.")
+    return tuple(option.read(part) for part in parts)
 
 
 def _take_word(name: str, option: Option, rest: str) -> tuple[str, str]:

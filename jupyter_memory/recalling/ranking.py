@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jupyter_memory.language.terms import terms
+from jupyter_memory.language.terms import telling, terms
 from jupyter_memory.recalling.understanding import GENERIC, Question
 from jupyter_memory.results import Matched
 
@@ -94,11 +94,14 @@ def _ranked(candidate: Candidate, measure: Measure, best_words: float) -> Ranked
     words = _words(candidate, measure.question, recipe, best_words)
     if meaning is not None and meaning < recipe.unrelated_below:
         words *= recipe.unrelated
+    by_meaning = recipe.best_meaning * (meaning or 0.0)
+    if by_meaning and not words and not _is_sure(by_meaning, candidate, measure):
+        by_meaning *= recipe.doubted
     return Ranked(
         candidate,
         _is_key(candidate, measure.question),
         words,
-        recipe.best_meaning * (meaning or 0.0),
+        by_meaning,
         recipe.base + sum(_trust(candidate, measure).values()),
     )
 
@@ -110,18 +113,34 @@ def _meaning(cosine: float | None, cosine_range: tuple[float, float]) -> float |
     return min(1.0, max(0.0, (cosine - low) / (high - low)))
 
 
+def _is_sure(meaning: float, candidate: Candidate, measure: Measure) -> bool:
+    """Tell whether meaning alone makes an answer: both must say something, and the same."""
+    recipe = measure.recipe
+    if not measure.question.telling or meaning < recipe.sure_meaning:
+        return False
+    return meaning >= recipe.sure_of_a_word or len(telling(candidate.terms.split())) > 1
+
+
 def _words(candidate: Candidate, question: Question, recipe: Recipe, best_words: float) -> float:
-    """The share of the question's informative words that the memory has."""
+    """The share of the question's informative words that the memory has.
+
+    Words that ask rather than name count only beside one that names something.
+    """
     if not question.total:
         return 0.0
     # Terms hold no blanks: looking in the text is faster than splitting it for each question.
     has = f" {candidate.terms} "
     whole = half = 0.0
+    names = not question.telling
     for word, weight in question.weights.items():
         if f" {word} " in has:
             whole += weight
+            names = names or word in question.telling
         elif len(word) == _PAIR and _has_half(word, has):
             half += weight
+            names = names or word in question.telling
+    if not names:
+        return 0.0
     relative = (candidate.words or 0.0) / best_words if best_words else 0.0
     whole *= 1 - recipe.phrase + recipe.phrase * relative
     return recipe.best_words * (whole + recipe.half_pair * half) / question.total
@@ -173,7 +192,8 @@ def explain(ranked: Ranked, measure: Measure) -> tuple[dict[str, float], Matched
     for name, part in _trust(ranked.candidate, measure).items():
         why[name] = ranked.relevance * part
     has = f" {ranked.candidate.terms} "
-    words = tuple(word for word in measure.question.words if f" {word} " in has)
+    counted = measure.question.words if ranked.words or ranked.is_key else ()
+    words = tuple(word for word in counted if f" {word} " in has)
     return why, Matched(words=words, level=_level(ranked, measure.question, has))
 
 

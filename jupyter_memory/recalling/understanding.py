@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jupyter_memory.language.normal import normal_key
-from jupyter_memory.language.terms import identifiers, informative, terms
+from jupyter_memory.language.terms import identifiers, informative, telling, terms
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ class Question:
         How much each word counts when a memory has it or lacks it.
     total
         Their sum.
+    telling
+        The words that name something; none in a question such as "how much?".
     """
 
     text: str
@@ -90,12 +92,14 @@ class Question:
     keys: tuple[str, ...]
     weights: dict[str, float]
     total: float
+    telling: frozenset[str]
 
 
 def understand(text: str) -> Question:
     """Read a question; the text is cleaned and not blank."""
     read = _read(text)
-    words = informative(terms(read))
+    found = terms(read)
+    words = informative(found)
     named = identifiers(read)
     weights = {word: _weight(word, named) for word in words}
     return Question(
@@ -105,6 +109,7 @@ def understand(text: str) -> Question:
         keys=key_guesses(text),
         weights=weights,
         total=sum(weights.values()),
+        telling=frozenset(telling(found)) - GENERIC,
     )
 
 

@@ -6,19 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jupyter_memory.ids import ending
-from jupyter_memory.remembering.judging import objection
-from jupyter_memory.remembering.phrases import (
+from jupyter_memory.remembering.judging import expires_at, objection
+from jupyter_memory.rendering.phrases import (
     Tongue,
+    date_in,
     phrase,
     place_in,
     shortened,
     tongue_of,
     what_of,
 )
-from jupyter_memory.rights import role_of, shows
+from jupyter_memory.rights import called, role_of, shows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from jupyter_memory.records import MemoryRecord, Status
     from jupyter_memory.remembering.reconciling import Decision, Outcome
@@ -44,7 +46,7 @@ def action_of(decision: Decision) -> Action:
     return "draft" if written and decision.record.status == "draft" else ACTIONS[decision.outcome]
 
 
-def message_of(decision: Decision, agent: str | None) -> str:
+def message_of(decision: Decision, agent: str | None, now: datetime) -> str:
     """Return the sentence that tells what became of a statement.
 
     Parameters
@@ -53,6 +55,8 @@ def message_of(decision: Decision, agent: str | None) -> str:
         What was decided.
     agent
         Who reads it: what he may not see is not quoted.
+    now
+        In the user's zone: days are told in it.
     """
     record = decision.record
     tongue = tongue_of(record.text if shows(agent, record) else "")
@@ -63,13 +67,26 @@ def message_of(decision: Decision, agent: str | None) -> str:
         # Nobody has typed it just now to know it.
         text = quoted(record, agent, tongue)
         sentence = phrase(tongue, "of what was heard", text=text, done=sentence)
-    sentence += _attached(decision, tongue)
+    sentence += _until(decision, now, tongue) + _attached(decision, tongue)
     if decision.rival is not None:
         other = decision.rival.record
         parts = {"old": quoted(other, agent, tongue), "short": ending(other.id)}
         sentence += phrase(tongue, "rival", **parts)
     waits = decision.outcome in _OWN_NOW and record.share_requested_at is not None
     return sentence + phrase(tongue, "share waits") if waits else sentence
+
+
+def _until(decision: Decision, now: datetime, tongue: Tongue) -> str:
+    """Return until when a memory holds, where somebody has set that and it was not so before."""
+    record, old = decision.record, decision.old
+    moment = record.expires_at
+    if moment is None or decision.outcome not in _OWN_NOW or record.status == "draft":
+        return ""
+    if old is not None and old.record.expires_at == moment:
+        return ""
+    if moment == expires_at(..., record.source, record.kind, record.category, record.updated_at):
+        return ""
+    return phrase(tongue, "until", day=date_in(tongue, moment.astimezone(now.tzinfo)))
 
 
 def _attached(decision: Decision, tongue: Tongue) -> str:
@@ -102,6 +119,8 @@ def _phrase_for(decision: Decision, agent: str | None) -> str:
         return outcome if role == "owner" else f"{outcome} of {role}"
     if outcome == "update" and old is not None and old.record.text == decision.record.text:
         return "same text"
+    if outcome == "update" and agent is None and old is not None and old.record.agent is not None:
+        return "update of another's"
     return outcome
 
 
@@ -112,6 +131,7 @@ def _parts(decision: Decision, agent: str | None, tongue: Tongue) -> dict[str, o
         "what": what_of(record, tongue),
         "short": ending(record.id),
         "old": "" if old is None else quoted(old, agent, tongue),
+        "who": "" if old is None or old.agent is None else agent_in(tongue, old.agent),
         "gone": phrase(tongue, f"gone {gone}"),
         "mentions": record.mentions,
         "where": phrase(tongue, "conversation" if _was_heard(record) else "cell"),
@@ -167,9 +187,9 @@ def told(verb: str, records: Sequence[MemoryRecord], agent: str | None, **parts:
     )
 
 
-def place_of(project: str | None) -> str:
-    """Return a project as people read it."""
-    return place_in("en", project)
+def agent_in(tongue: Tongue, agent: str) -> str:
+    """Return an agent, or a person who acts for the user, as she is told of it."""
+    return phrase(tongue, f"the {role_of(agent)}", name=called(agent))
 
 
 def _from(record: MemoryRecord, tongue: Tongue) -> str:

@@ -22,9 +22,9 @@ from jupyter_memory.remembering.masking import (
     masked_by_name,
     masked_changes,
 )
-from jupyter_memory.remembering.phrases import shortened
 from jupyter_memory.remembering.sharing import as_approved
 from jupyter_memory.remembering.writing import Embed, admit, embedded_text
+from jupyter_memory.rendering.phrases import shortened
 from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.store import Store, history, listing
 from jupyter_memory.store.bridge import run

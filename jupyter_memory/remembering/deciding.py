@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.records import Fact
-from jupyter_memory.remembering.phrases import Tongue, month_of, phrase, shortened, tongue_of
+from jupyter_memory.remembering.answering import agent_in
+from jupyter_memory.rendering.phrases import Tongue, month_of, phrase, shortened, tongue_of
 from jupyter_memory.results import ANSWERS, Choice, Pending, PendingKind
-from jupyter_memory.rights import called, role_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -141,7 +141,7 @@ def _speaker(record: MemoryRecord, tongue: Tongue) -> tuple[str, str]:
     if record.agent is None:
         who = "your profile" if record.source == "profile" else "you"
         return phrase(tongue, who), phrase(tongue, record.source)
-    who = phrase(tongue, f"the {role_of(record.agent)}", name=called(record.agent))
+    who = agent_in(tongue, record.agent)
     if record.source in ("user", "profile"):
         return who, phrase(tongue, "vouched")
     verb = "inferred by agent" if record.source == "inferred" else record.source

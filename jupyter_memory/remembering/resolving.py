@@ -12,7 +12,7 @@ from jupyter_memory.records import Fact, MemoryRecord, Status
 from jupyter_memory.remembering.changing import Change, require
 from jupyter_memory.remembering.deciding import waits
 from jupyter_memory.remembering.judging import vouched
-from jupyter_memory.remembering.phrases import shortened
+from jupyter_memory.rendering.phrases import shortened
 from jupyter_memory.store.keys import CURRENT
 from jupyter_memory.store.rows import Row
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
+from jupyter_memory.rendering.phrases import Tongue, phrase, tongue_of, tongue_of_most
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import (
     HIT_COLUMNS,
-    KIND_NOUNS,
     MOST_ROWS,
     RECORD_COLUMNS,
+    Reader,
     hit_rows,
     project_name,
     record_rows,
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from jupyter_memory.results import Conflict, Memories, Pending, Recall, Receipt, Status, Window
 
 _MOST_QUERY: Final = 120
+
+AS_GIVEN: Final = "as given"
+"""How the time in a question was read where the one who asks has given it herself."""
+
 _PAIR: Final = (Column(title="status", most=20), Column(title="", most=None))
 
 
@@ -74,9 +79,9 @@ def receipt_sentence(receipt: Receipt) -> str:
     said = receipt.message or receipt.action.capitalize()
     if not receipt.masked or receipt.action == "refused":
         return said
-    if said.endswith("。"):
-        return f"{said}已遮盖：{'、'.join(receipt.masked)}。"
-    return f"{said} Masked: {', '.join(receipt.masked)}."
+    tongue: Tongue = "zh" if said.endswith("。") else "en"
+    names = phrase(tongue, "comma").join(receipt.masked)
+    return said + phrase(tongue, "masked", names=names)
 
 
 def recall_text(recall: Recall) -> str:
@@ -90,39 +95,59 @@ def recall_html(recall: Recall) -> str:
 
 
 def _recall(recall: Recall) -> Sheet:
-    above = [] if recall.window is None else [_asked_of(recall.window)]
+    tongue = tongue_of(recall.query)
+    above = [] if recall.window is None else [_asked_of(recall.window, tongue)]
     if not recall.hits:
-        above.append(f"Nothing remembered for “{shortened(recall.query, _MOST_QUERY)}”.")
+        query = shortened(recall.query, _MOST_QUERY, tongue)
+        above.append(phrase(tongue, "nothing found", query=query))
     ids = [hit.memory.id for hit in recall.hits]
+    reader = Reader(tongue=tongue, now=recall.asked_at, project=recall.project)
     return Sheet(
         above=tuple(above),
-        columns=HIT_COLUMNS,
-        rows=hit_rows(recall.hits, recall.asked_at),
+        columns=HIT_COLUMNS[tongue],
+        rows=hit_rows(recall.hits, reader),
         below=(
-            *_rest(len(recall.hits)),
-            *(_contradiction(each, ids) for each in recall.conflicts),
+            *_rest(len(recall.hits), tongue),
+            *(_contradiction(each, ids, tongue) for each in recall.conflicts),
             *recall.notes,
         ),
     )
 
 
-def _asked_of(window: Window) -> str:
+def _asked_of(window: Window, tongue: Tongue) -> str:
     """Return how the time in a question was read."""
-    since, until = (_day(moment) for moment in (window.since, window.until))
-    span = " to ".join(part for part in (since, until) if part)
-    begun = {(True, False): "from ", (False, True): "up to "}.get((bool(since), bool(until)), "")
-    reading = f" ({window.reading})" if window.reading else ""
-    return f"Time asked for: {begun}{span or 'any'}{reading}"
+    ends = {"since": _day(window.since), "until": _day(window.until)}
+    name = _SPANS[window.since is not None, window.until is not None]
+    span = phrase(tongue, name, **ends)
+    if window.reading:
+        span = phrase(tongue, "time as read", span=span, reading=_read_as(window.reading, tongue))
+    return phrase(tongue, "time asked for", span=span)
+
+
+_SPANS: Final = {
+    (True, True): "time between",
+    (True, False): "time from",
+    (False, True): "time up to",
+    (False, False): "any time",
+}
+"""How a span of time is told, by whether it has a beginning and an end."""
+
+
+def _read_as(reading: str, tongue: Tongue) -> str:
+    return phrase(tongue, reading) if reading == AS_GIVEN else reading
 
 
 def _day(moment: datetime | None) -> str:
     return moment.strftime("%Y-%m-%d") if moment else ""
 
 
-def _contradiction(conflict: Conflict, ids: Sequence[str]) -> str:
+def _contradiction(conflict: Conflict, ids: Sequence[str], tongue: Tongue) -> str:
     numbers = [str(ids.index(each) + 1) for each in conflict.ids if each in ids]
-    rows = f"Rows {' and '.join(numbers)} contradict each other: " if numbers[1:] else ""
-    return f"{rows}{conflict.question}"
+    if len(numbers) <= 1:
+        return conflict.question
+    one, *others = numbers
+    parts = {"one": one, "other": others[0], "question": conflict.question}
+    return phrase(tongue, "rows contradict", **parts)
 
 
 def memories_text(memories: Memories) -> str:
@@ -136,11 +161,13 @@ def memories_html(memories: Memories) -> str:
 
 
 def _memories(memories: Memories) -> Sheet:
+    tongue = tongue_of_most(each.text for each in memories.records[:MOST_ROWS])
+    reader = Reader(tongue=tongue, now=memories.asked_at, project=memories.project)
     return Sheet(
-        above=() if memories.records else ("No memories.",),
-        columns=RECORD_COLUMNS,
-        rows=record_rows(memories.records, memories.asked_at),
-        below=_rest(len(memories.records)),
+        above=() if memories.records else (phrase(tongue, "no memories"),),
+        columns=RECORD_COLUMNS[tongue],
+        rows=record_rows(memories.records, reader),
+        below=_rest(len(memories.records), tongue),
     )
 
 
@@ -172,9 +199,11 @@ def _status(status: Status) -> Sheet:
 
 
 def _noun(kind: str, number: int) -> str:
-    return KIND_NOUNS[kind] if number == 1 else f"{KIND_NOUNS[kind]}s"
+    noun = phrase("en", kind)
+    return noun if number == 1 else f"{noun}s"
 
 
-def _rest(count: int) -> tuple[str, ...]:
+def _rest(count: int, tongue: Tongue) -> tuple[str, ...]:
     """Return the line that says how many rows are not shown."""
-    return (f"… and {count - MOST_ROWS:,} more.",) if count > MOST_ROWS else ()
+    rest = count - MOST_ROWS
+    return (phrase(tongue, "more rows", count=rest),) if rest > 0 else ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.ages import age
+from jupyter_memory.rendering.matching import as_written
+from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, sort_of
 from jupyter_memory.rendering.sheet import Column, Row, shortened
 
 if TYPE_CHECKING:
@@ -20,110 +22,130 @@ if TYPE_CHECKING:
 MOST_ROWS: Final = 50
 MOST_CHARACTERS: Final = 800
 _MOST_WORDS: Final = 4
-_WORD: Final = re.compile(r"[\w.]*\w")
 
-KIND_NOUNS: Final = {"semantic": "fact", "episodic": "event", "procedural": "how-to"}
-
-STATUS_WORDS: Final = {"pending": "contested"}
-"""What a status is called where its own word would not tell."""
-
-NUMBER: Final = Column(title="#", most=4, whole=True)
-TEXT: Final = Column(title="memory", most=None)
-WHY: Final = Column(title="why", most=20)
-KIND: Final = Column(title="kind", most=12)
-AGE: Final = Column(title="age", most=13, whole=True)
-ORIGIN: Final = Column(title="from", most=20, whole=True)
-ID: Final = Column(title="id", most=6, whole=True)
-
-HIT_COLUMNS: Final = (NUMBER, TEXT, WHY, AGE, ORIGIN, ID)
-RECORD_COLUMNS: Final = (NUMBER, TEXT, KIND, AGE, ORIGIN, ID)
+NUMBER: Final = Column(title="head number", most=4, whole=True)
+TEXT: Final = Column(title="head memory", most=None)
+WHY: Final = Column(title="head why", most=20)
+KIND: Final = Column(title="head kind", most=12)
+AGE: Final = Column(title="head age", most=13, whole=True)
+ORIGIN: Final = Column(title="head origin", most=20, whole=True)
+ID: Final = Column(title="head id", most=6, whole=True)
 
 
-def hit_rows(hits: Sequence[Hit], now: datetime) -> tuple[Row, ...]:
+def in_both(*columns: Column) -> dict[Tongue, tuple[Column, ...]]:
+    """Return columns that are titled by the name of a phrase, in either language."""
+    return {
+        tongue: tuple(replace(each, title=phrase(tongue, each.title)) for each in columns)
+        for tongue in TONGUES
+    }
+
+
+HIT_COLUMNS: Final = in_both(NUMBER, TEXT, WHY, AGE, ORIGIN, ID)
+RECORD_COLUMNS: Final = in_both(NUMBER, TEXT, KIND, AGE, ORIGIN, ID)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """For whom rows are written.
+
+    Attributes
+    ----------
+    tongue
+        The language of the words around the memories.
+    now
+        Ages are counted from here.
+    project
+        Where the reader is: what is from another project says so.
+    """
+
+    tongue: Tongue
+    now: datetime
+    project: str | None
+
+
+def hit_rows(hits: Sequence[Hit], reader: Reader) -> tuple[Row, ...]:
     """Return one row a hit, the best first."""
-    several = _several_projects([hit.memory for hit in hits])
+    elsewhere = _is_elsewhere([hit.memory for hit in hits], reader)
     return tuple(
-        _row(number, hit.memory, reason(hit.matched, hit.memory.text), now, several)
-        for number, hit in enumerate(hits[:MOST_ROWS], 1)
+        _row(number, hit.memory, reason(hit.matched, hit.memory.text, reader.tongue), reader, told)
+        for number, (hit, told) in enumerate(zip(hits[:MOST_ROWS], elsewhere, strict=False), 1)
     )
 
 
-def record_rows(records: Sequence[MemoryRecord], now: datetime) -> tuple[Row, ...]:
+def record_rows(records: Sequence[MemoryRecord], reader: Reader) -> tuple[Row, ...]:
     """Return one row a memory, in the order given."""
-    several = _several_projects(records)
+    elsewhere = _is_elsewhere(records, reader)
     return tuple(
-        _row(number, record, record.category or KIND_NOUNS[record.kind], now, several)
-        for number, record in enumerate(records[:MOST_ROWS], 1)
+        _row(number, record, sort_of(record, reader.tongue), reader, told)
+        for number, (record, told) in enumerate(
+            zip(records[:MOST_ROWS], elsewhere, strict=False), 1
+        )
     )
 
 
-def _row(
-    number: int, record: MemoryRecord, second: str, now: datetime, several_projects: bool
-) -> Row:
-    cells = (str(number), text_of(record), second, age_of(record, now), origin(record))
+def _row(number: int, record: MemoryRecord, second: str, reader: Reader, elsewhere: bool) -> Row:
+    tongue = reader.tongue
+    age_told, place = age_of(record, reader), origin(record, tongue)
     return Row(
-        cells=(*cells, ending(record.id)),
-        remark=remark(record, now, several_projects=several_projects),
+        cells=(str(number), text_of(record, tongue), second, age_told, place, ending(record.id)),
+        remark=remark(record, reader, elsewhere=elsewhere),
     )
 
 
-def text_of(record: MemoryRecord) -> str:
+def text_of(record: MemoryRecord, tongue: Tongue) -> str:
     """Return the memory's text, cut where it is longer than anybody reads in a table."""
-    return shortened(record.text, MOST_CHARACTERS)
+    return shortened(record.text, MOST_CHARACTERS, tongue)
 
 
-def reason(matched: Matched, text: str) -> str:
+def reason(matched: Matched, text: str, tongue: Tongue) -> str:
     """Return why a memory was found, in a few words."""
-    written = {word.casefold(): word for word in reversed(_WORD.findall(text))}
-    words = list(dict.fromkeys(_as_written(term, written) for term in matched.words))
+    level = phrase(tongue, f"level {matched.level}")
+    words = as_written(matched.words, text)
+    if not words:
+        return level
     more = " …" if len(words) > _MOST_WORDS else ""
-    shown = ", ".join(words[:_MOST_WORDS])
-    return f"{matched.level}: {shown}{more}" if words else matched.level
+    shown = phrase(tongue, "comma").join(words[:_MOST_WORDS])
+    return phrase(tongue, "why with words", level=level, words=f"{shown}{more}")
 
 
-def _as_written(term: str, written: dict[str, str]) -> str:
-    """Return the word of the text that a stemmed term stands for; "polici" is "policy" there."""
-    for stem in (term, term.removesuffix("i") + "y", term[:-1]):
-        for folded, word in written.items():
-            if stem and folded.startswith(stem):
-                return word
-    return term
-
-
-def age_of(record: MemoryRecord, now: datetime) -> str:
+def age_of(record: MemoryRecord, reader: Reader) -> str:
     """Return how long ago it happened, or since when it holds."""
     happened = getattr(record, "occurred_at", None)
-    return age(happened or record.updated_at, now)
+    return age(happened or record.updated_at, reader.now, reader.tongue)
 
 
-def origin(record: MemoryRecord) -> str:
+def origin(record: MemoryRecord, tongue: Tongue) -> str:
     """Return the notebook and cell it is from, and the agent that wrote it."""
     source = record.provenance
-    notebook = PurePath(source.notebook).name if source.notebook else "cell"
+    notebook = PurePath(source.notebook).name if source.notebook else phrase(tongue, "cell")
     if source.execution_count is not None:
         place: str | None = f"{notebook} [{source.execution_count}]"
     else:
         place = notebook if source.notebook else None
-    return ", ".join(part for part in (place, record.agent or source.agent) if part) or "–"
+    parts = [part for part in (place, record.agent or source.agent) if part]
+    return phrase(tongue, "comma").join(parts) or "–"
 
 
-def remark(record: MemoryRecord, now: datetime, *, several_projects: bool = False) -> str:
+def remark(record: MemoryRecord, reader: Reader, *, elsewhere: bool = False) -> str:
     """Return what is out of the ordinary about a memory, or nothing."""
     facts: tuple[tuple[Any, str], ...] = (
-        (record.status != "active", STATUS_WORDS.get(record.status, record.status)),
+        (record.status != "active", f"status {record.status}"),
         (record.share_requested_at, "waits to be shared"),
-        (several_projects and record.project, f"in {project_name(record.project)}"),
-        (record.pinned, "pinned"),
-        (record.shared, "shared"),
-        (record.expires_at, _expiry(record.expires_at, now)),
+        (elsewhere, "of project"),
+        (record.pinned, "is pinned"),
+        (record.shared, "is shared"),
+        (record.expires_at, _expiry(record.expires_at, reader.now)),
     )
-    return ", ".join(words for holds, words in facts if holds)
+    parts = {
+        "name": project_name(record.project),
+        "age": age(record.expires_at or reader.now, reader.now, reader.tongue),
+    }
+    told = [phrase(reader.tongue, name, **parts) for holds, name in facts if holds]
+    return phrase(reader.tongue, "comma").join(told)
 
 
 def _expiry(moment: datetime | None, now: datetime) -> str:
-    if moment is None:
-        return ""
-    return f"{'expired' if moment <= now else 'expires'} {age(moment, now)}"
+    return "expired" if moment is not None and moment <= now else "expires"
 
 
 def project_name(project: str | None) -> str:
@@ -131,5 +153,8 @@ def project_name(project: str | None) -> str:
     return PurePath(project).name if project else "everywhere"
 
 
-def _several_projects(records: Sequence[MemoryRecord]) -> bool:
-    return len({record.project for record in records if record.project}) > 1
+def _is_elsewhere(records: Sequence[MemoryRecord], reader: Reader) -> list[bool]:
+    """Tell of each memory whether its project is to be named."""
+    named = {record.project for record in records if record.project}
+    told = len(named) > 1 or not named <= {reader.project}
+    return [told and record.project is not None for record in records]

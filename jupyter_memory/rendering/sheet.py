@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.rendering.phrases import phrase
+
+if TYPE_CHECKING:
+    from jupyter_memory.rendering.phrases import Tongue
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _DIRECTION: Final = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
@@ -52,8 +57,8 @@ def visible(text: str) -> str:
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", _DIRECTION.sub("", text)).expandtabs(4)
 
 
-def shortened(text: str, most: int) -> str:
+def shortened(text: str, most: int, tongue: Tongue = "en") -> str:
     """Return at most `most` characters of a text; a cut one says how long it is."""
     if len(text) <= most:
         return text
-    return f"{text[:most].rstrip()} … ({len(text):,} characters in all)"
+    return phrase(tongue, "cut", text=text[:most].rstrip(), count=len(text))

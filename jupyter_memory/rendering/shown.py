@@ -12,16 +12,29 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.rendering.flat import FLAT_COLUMNS
+from jupyter_memory.rendering.phrases import PHRASES, TONGUES, phrase
 from jupyter_memory.rendering.rows import HIT_COLUMNS, RECORD_COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_OF_MAGICS: Final = (
+    ("number", "memory", "receipt", "id"),
+    ("number", "to decide", "id"),
+    ("version", "memory", "since", "ended", "origin"),
+)
+"""The columns of what only magics show."""
+
 HEADINGS: Final = (
-    *(tuple(column.title for column in columns) for columns in (HIT_COLUMNS, RECORD_COLUMNS)),
-    ("#", "memory", "receipt", "id"),
-    ("#", "to decide", "id"),
-    ("version", "memory", "since", "ended", "from"),
+    *(
+        tuple(column.title for column in columns)
+        for columns in (*HIT_COLUMNS.values(), *RECORD_COLUMNS.values())
+    ),
+    *(
+        tuple(phrase(tongue, f"head {name}") for name in names)
+        for tongue in TONGUES
+        for names in _OF_MAGICS
+    ),
     ("score", "level", *FLAT_COLUMNS[:5]),
     FLAT_COLUMNS[:5],
 )
@@ -32,8 +45,22 @@ MOST_LED_IN: Final = 80
 
 _GAP: Final = r"[\s|,*\"]+"
 _ID: Final = rf"[0-9a-f]{{{SHORTEST_ENDING}}}"
+
+
+_FIELD: Final = re.compile(r"\{[^{}]*\}")
+
+
+def _forms(*names: str, fields: str) -> str:
+    """Return the expression for phrases, in both languages, with something in their fields."""
+    return "|".join(
+        fields.join(map(re.escape, _FIELD.split(said))) for name in names for said in PHRASES[name]
+    )
+
+
+_SPAN: Final = _forms("days", "weeks", "months", "years", fields=r"\d+")
 _AGE: Final = (
-    r"(?:today|yesterday|tomorrow|\d+ (?:day|week|month|year)s ago|in \d+ (?:day|week|month|year)s)"
+    f"(?:{_forms('today', 'yesterday', 'tomorrow', fields='')}"
+    f"|{_forms('ago', 'ahead', fields=f'(?:{_SPAN})')})"
 )
 _QUOTED: Final = re.compile(r"^(?:\s{0,3}>)+\s?")
 _HEADING: Final = re.compile(
@@ -48,9 +75,11 @@ _GOES_ON: Final = re.compile(
 """A further row, or a further line of one: indented as far as its text, behind a bar, or with an
 id."""
 
+_COUNT: Final = _forms(*(name for name in PHRASES if name.startswith("count ")), fields="[0-9]+")
+_LINES: Final = ("rows contradict", "nothing found", "time asked for", "how to decide")
 _BESIDE: Final = re.compile(
-    r"\s*(?:… and [\d,]+ more\.|Rows \d+ and \d+ contradict each other: .*"
-    r"|Nothing remembered for “.*”\.|Time asked for: .*"
+    rf"\s*(?:{_forms(*_LINES, fields='.*')}|{_forms('more rows', fields='[0-9,]+')}"
+    rf"|(?:{_COUNT})(?:(?:, |、)(?:{_COUNT}))*[.。]"
     r"|.*“.*”.*(?:[Ww]hich holds\?|以哪个为准？))"
 )
 _RECORD: Final = re.compile(r"\[?(?:Hit\(memory=)?(?:Fact|Episode|Procedure)\(id='[0-9a-f-]{36}'.*")
@@ -123,7 +152,7 @@ def _kept(lines: list[str]) -> Iterator[str]:
             lead = bare[: heading.start()].rstrip(" >|,[") if heading else ""
             if lead:
                 yield lead
-        elif _BESIDE.fullmatch(bare) or _is(_RECEIPT, bare):
+        elif _is(_BESIDE, bare) or _is(_RECEIPT, bare):
             continue
         elif inside and not bare.strip():
             inside = _continues(lines[number + 1 : number + 1 + _MOST_BLANK_LINES])

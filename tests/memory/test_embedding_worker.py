@@ -220,6 +220,9 @@ def test_a_closed_memory_can_be_used_again(open_memory):
     with memory as same:
         assert same is memory
     assert memory.count() == 2
+    assert memory.observe("From now on, use bars in reports.", wait=True)[0].action == "stored"
+    assert [each.text for each in memory.list()][2:] == ["From now on, use bars in reports."]
+    assert "a closed handle still answers" in " ".join(Memory.__doc__.split())
 
 
 def test_flush_says_whether_it_was_in_time(memory):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta, timezone
 
 import pytest
 
@@ -56,6 +57,33 @@ def test_each_action_reads_as_a_sentence_in_the_language_of_the_memory(open_memo
             assert re.findall(r"[A-Za-z]{4,}", ours) in ([], ["resolve", "both"]), name
         page = receipt._repr_html_()
         assert page.startswith('<div class="jupyter-memory'), name
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Staging is down", "Remembered (fact, everywhere). Expires on 1 January 2027."),
+        ("测试库停用", "已记住（事实，所有项目）。2027年1月1日过期。"),
+    ],
+)
+def test_a_receipt_tells_the_day_of_the_end_where_the_user_is(open_memory, clock, text, said):
+    clock.now = datetime(2026, 12, 2, 23, tzinfo=timezone(timedelta(hours=-5)))
+    memory = open_memory()
+    assert memory.remember(text, expires=timedelta(days=30)).message == said
+    assert memory.remember(text).message.count("2027") == 0
+    assert "2027" not in memory.remember(f"{text} 2", source="inferred", confidence=0.9).message
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (ENGLISH, "Updated (definition, everywhere). The agent “planner” had noted {} before."),
+        (CHINESE, "已更新（偏好，所有项目）。此前智能体“planner”记的是{}。"),
+    ],
+)
+def test_a_user_is_told_that_an_agent_had_said_it(open_memory, texts, said):
+    open_memory(agent="planner").remember(texts[0])
+    assert open_memory().remember(texts[1]).message == said.format(f"“{texts[0]}”")
 
 
 @pytest.mark.parametrize(

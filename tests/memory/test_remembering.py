@@ -244,7 +244,9 @@ def test_more_said_about_a_known_memory_is_kept(memory):
         category="constraint",
     )
     assert (more.action, more.id) == ("superseded", first.id)
-    assert more.message == "Updated (constraint, everywhere); the text is as before."
+    assert more.message == (
+        "Updated (constraint, everywhere); the text is as before. Expires on 9 April 2026."
+    )
     record = memory.get(first.id)
     assert (record.key, record.tags) == ("revenue.definition", ("finance",))
     assert (record.category, record.version) == ("constraint", 2)

@@ -33,6 +33,21 @@ def test_a_sentence_is_remembered_and_recalled(run: Run) -> None:
     assert [hit.memory.text for hit in shown.value] == ["Revenue excludes refunds."]
 
 
+def test_a_chinese_cell_is_answered_in_chinese(run: Run) -> None:
+    shown = run("%%remember\n营收口径不含退款单\n\n测试库端口是 5433").text
+    assert "2 条已保存。" in shown
+    assert shown.index("记忆") < shown.index("回执") < shown.index("编号")
+    assert "还没有" not in shown
+    assert "没有记住与“食堂几点开门”有关的内容。" in run("%recall 食堂几点开门").text
+    listed = run("%memory list").text
+    assert listed.index("记忆") < listed.index("类型") < listed.index("时间")
+    run("%memory edit 1 测试库端口是 5434")
+    history = run("%memory history 1").text
+    assert history.index("版本") < history.index("开始") < history.index("结束")
+    assert "被编辑" in history
+    assert "subcommand" in run("%memory help").text
+
+
 def test_a_cell_stores_one_memory_a_paragraph_and_list_item(run: Run) -> None:
     shown = run(
         "# what we agreed\n%%remember --tag ops\n--dry-run is safe here\n\n"

@@ -63,6 +63,13 @@ def test_a_value_of_several_words_is_quoted(value: str) -> None:
     assert recall(f"--tag={value} port").options == {"tags": ("night shift",)}
 
 
+@pytest.mark.parametrize("value", ["a,b", "a，b", "a、b", '"a, b"', "a --tag b"])
+def test_commas_part_tags(value: str) -> None:
+    assert recall(f"--tag {value} port") == Parsed(options={"tags": ("a", "b")}, text="port")
+    assert parse(f"--tag {value}", LIST).options == {"tag": ("a", "b")}
+    assert parse(f"--tag {value} port", REMEMBER).options == {"tags": ("a", "b")}
+
+
 def test_braces_and_dollars_in_a_value_are_text() -> None:
     assert recall("--tag {x} --tag $HOME port").options == {"tags": ("{x}", "$HOME")}
 
@@ -76,7 +83,7 @@ def test_short_names_and_equals_signs_work() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("--limti 3 database port", r"Unknown option --limti: there are --limit,"),
+        ("--limti 3 database port", r"Unknown option --limti: there are --limit (-k), --kind,"),
         ("--lim 3 x", "Unknown option --lim:"),
         ("-x 3", "Unknown option -x:"),
         ("-k3 x", "Unknown option -k3:"),
@@ -88,6 +95,7 @@ def test_short_names_and_equals_signs_work() -> None:
         ("--limit -3 x", "--limit -3: give a whole number"),
         ("--limit", "--limit needs a value: --limit N."),
         ("--tag --limit 3 x", "--tag needs a value: --tag TAG."),
+        ("--tag a, b x", "--tag a,: write several as A,B without blanks"),
         ('--tag "" x', "--tag needs a value"),
         ('--tag "night shift port', "--tag: the quoted value '\"night shift port' does not end"),
         ('--tag "night"shift port', "does not end with"),

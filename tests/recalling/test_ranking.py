@@ -113,6 +113,24 @@ def test_what_makes_a_memory_the_better_answer(better, worse):
     assert ranked[0].candidate is better
 
 
+@pytest.mark.parametrize(
+    ("question", "terms", "cosine", "is_answer"),
+    [
+        ("how is revenue computed?", "turnover exclud return", 0.5, True),
+        ("how is revenue computed?", "turnover exclud return", 0.3, False),
+        ("how is revenue computed?", "thank", 0.5, False),
+        ("how is revenue computed?", "turnover", 0.7, True),
+        ("how is it computed?", "turnover exclud return", 0.7, False),
+        ("how is it computed?", "turnover comput", 0.1, True),
+        ("how is revenue computed?", "turnover comput", 0.1, False),
+        ("营收怎么算", "线索 起算 算", 0.3, False),
+    ],
+)
+def test_meaning_alone_has_to_be_sure(question, terms, cosine, is_answer):
+    found = candidate(terms, words=1.0 if "comput" in terms else None, cosine=cosine)
+    assert bool(rank([found], measure(question), 0.3)) is is_answer
+
+
 def test_a_remark_ages_and_a_definition_hardly(memory, clock):
     def aged(kind):
         return candidate("revenu", words=1.0, kind=kind, updated_at=NOW - timedelta(days=60))

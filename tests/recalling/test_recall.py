@@ -46,8 +46,17 @@ class TestProjects:
         assert projects.recall("revenue of ops").notes == ()
         both = projects.recall("sales", project="ops")
         assert both.notes == ("Nothing here; 2 in sales (--all-projects, or project='*').",)
+        projects.remember("营收口径不含退款单", project="sales")
+        asked = projects.recall("营收口径", project="ops")
+        assert asked.notes == ("此处没有；sales 中有 1 条（--all-projects，或 project='*'）。",)
+        assert "没有记住" in repr(asked)
         assert projects.recall("sales", project="*").notes == ()
         assert projects.recall("giraffes").notes == ()
+
+    def test_what_is_of_another_project_says_so(self, projects):
+        assert "(in sales)" in repr(projects.recall("counts orders", project="*"))
+        assert "(in sales)" in repr(projects.recall("counts orders", project="sales"))
+        assert "(in " not in repr(projects.recall("revenue of ops"))
 
     def test_another_users_projects_are_not_told(self, projects, open_memory):
         assert open_memory(user="bo", project="ops").recall("sales").notes == ()

@@ -32,6 +32,17 @@ def test_age_in_words(days: int, words: str) -> None:
     assert age(NOW - timedelta(days=days), NOW) == words
 
 
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        *((0, "今天"), (1, "昨天"), (-1, "明天"), (3, "3 天前"), (14, "2 周前")),
+        *((60, "2 个月前"), (730, "2 年前"), (-3, "3 天后")),
+    ],
+)
+def test_age_in_chinese_words(days: int, words: str) -> None:
+    assert age(NOW - timedelta(days=days), NOW, "zh") == words
+
+
 def test_days_are_the_calendar_days_of_the_one_who_asks() -> None:
     midnight_ago = datetime(2026, 3, 9, 23, 30, tzinfo=UTC)
     assert age(midnight_ago, NOW) == "yesterday"

@@ -38,10 +38,18 @@ def fact(number: int, text: str, *, days: int = 0, **more: Any) -> Fact:
     )
 
 
-def recall(*records: MemoryRecord, **more: Any) -> Recall:
-    matched = Matched(words=("revenue",), level="words")
+def recall(
+    *records: MemoryRecord,
+    query: str = "how is revenue computed?",
+    words: tuple[str, ...] = ("revenue",),
+    **more: Any,
+) -> Recall:
+    matched = Matched(words=words, level="words")
     hits = tuple(Hit(memory=each, score=0.5, why={}, matched=matched) for each in records)
-    return Recall(query="how is revenue computed?", hits=hits, asked_at=NOW, **more)
+    return Recall(query=query, hits=hits, asked_at=NOW, **more)
+
+
+ASKED = "营收怎么算？"
 
 
 def test_a_recall_says_what_why_how_old_where_from_and_which() -> None:
@@ -72,7 +80,54 @@ def test_what_is_out_of_the_ordinary_is_said() -> None:
     assert "(archived, in sales, expires in 2 weeks)" in shown
     assert "(in support, pinned, shared)" in shown
     assert "bot" in shown
-    assert "in sales" not in repr(recall(one))
+    assert "in sales" not in repr(recall(one, project="/x/sales"))
+
+
+def test_what_is_all_from_one_other_project_says_so():
+    one, two = fact(1, "a", project="/x/sales"), fact(2, "b")
+    for answer in (
+        recall,
+        lambda *records, **more: Memories(records=records, asked_at=NOW, **more),
+    ):
+        assert "(in sales)" in repr(answer(one, two, project="/x/support"))
+        assert "(in sales)" in repr(answer(one, two))
+        assert "sales" not in repr(answer(one, two, project="/x/sales"))
+
+
+def test_a_chinese_question_is_answered_in_chinese() -> None:
+    source = Provenance(execution_count=4)
+    one = fact(0x3F9A2C, "营收口径不含退款单", days=3, provenance=source, pinned=True)
+    two = fact(2, "Net.", status="archived", project="/x/sales", expires_at=NOW + timedelta(days=3))
+    conflict = Conflict(ids=(one.id, two.id), question="以哪个为准？")
+    answer = recall(
+        *(one, two), query=ASKED, words=("营收",), conflicts=(conflict,), window=Window(since=NOW)
+    )
+    assert repr(answer).splitlines() == [
+        "所问时间：2026-03-10 起",
+        "#  记忆                              依据        时间    来源        编号",
+        "1  营收口径不含退款单                词语：营收  3 天前  单元格 [4]  3f9a2c",
+        "   (置顶)",
+        "2  Net.                              词语：营收  今天    –           000002",
+        "   (已归档、项目 sales、3 天后过期)",
+        "第 1 行与第 2 行互相矛盾：以哪个为准？",
+    ]
+    assert repr(recall(query=ASKED)) == f"没有记住与“{ASKED}”有关的内容。"
+    html = answer._repr_html_()
+    assert all(f">{head}</th>" in html for head in ("记忆", "依据", "时间", "来源", "编号"))
+    assert "互相矛盾" in html
+
+
+def test_a_list_speaks_the_language_of_most_of_it() -> None:
+    chinese, english = fact(1, "营收口径不含退款单", category="definition"), fact(2, "Net of VAT")
+
+    def head(*records: MemoryRecord) -> str:
+        return repr(Memories(records=records, asked_at=NOW)).splitlines()[0]
+
+    assert head(chinese).split() == ["#", "记忆", "类型", "时间", "来源", "编号"]
+    assert head(chinese, english).split() == ["#", "memory", "kind", "age", "from", "id"]
+    assert "定义" in repr(Memories(records=(chinese,), asked_at=NOW))
+    many = Memories(records=(chinese,) * 51, asked_at=NOW)
+    assert repr(many).splitlines()[-1] == "……还有 1 条。"
 
 
 def test_an_empty_recall_is_one_honest_sentence_and_its_notes() -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jupyter_memory.notebook.display import shown_history, shown_pending, shown_receipts
+from jupyter_memory.rendering.ages import age
+from jupyter_memory.rendering.phrases import phrase
 from jupyter_memory.rendering.shown import is_only_shown, without_shown
+
+NOW = datetime(2026, 3, 10, 9, tzinfo=UTC)
 
 TEXTS = (
     "Revenue excludes refunds.",
@@ -26,23 +33,33 @@ def quoted(text):
 def cells(recall):
     """The rows of a table without line ends in them."""
     return [
-        (str(number), " ".join(hit.memory.text.split()), "words", "today", "–", hit.memory.id[-6:])
+        (str(number), " ".join(hit.memory.text.split()), *told(recall)[1], hit.memory.id[-6:])
         for number, hit in enumerate(recall, 1)
     ]
 
 
+IN_CHINESE = ("#", "记忆", "依据", "时间", "来源", "编号"), ("词语", "今天", "–")
+IN_ENGLISH = ("#", "memory", "why", "age", "from", "id"), ("words", "today", "–")
+CHINESE_QUESTION = "营收和 ETL 的统计口径 revenue"
+
+
+def told(recall):
+    """The heads of a table, and the cells between the text and the id."""
+    return IN_CHINESE if recall.query == CHINESE_QUESTION else IN_ENGLISH
+
+
 def in_markdown(recall):
-    rows = [("#", "memory", "why", "age", "from", "id"), ("---",) * 6, *cells(recall)]
+    rows = [told(recall)[0], ("---",) * 6, *cells(recall)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def in_tabs(recall):
-    rows = [("#", "memory", "why", "age", "from", "id"), *cells(recall)]
+    rows = [told(recall)[0], *cells(recall)]
     return "\n".join("\t".join(row) for row in rows)
 
 
 def without_blanks(recall):
-    return "\n".join(["# memory why age from id", *(" ".join(row) for row in cells(recall))])
+    return "\n".join(" ".join(row) for row in (told(recall)[0], *cells(recall)))
 
 
 COPIES = {
@@ -61,12 +78,13 @@ COPIES = {
 }
 
 
-@pytest.fixture
-def recall(memory):
+@pytest.fixture(params=["ETL revenue 统计", CHINESE_QUESTION], ids=["English", "Chinese"])
+def recall(memory, request):
     for text in TEXTS:
         memory.remember(text)
-    found = memory.recall("ETL revenue 统计", threshold=0)
+    found = memory.recall(request.param, threshold=0)
     assert len(found) == len(TEXTS)
+    assert all(head in repr(found).splitlines()[0] for head in told(found)[0])
     return found
 
 
@@ -111,9 +129,57 @@ def test_all_that_is_shown_is_known_again(memory):
     assert {name for name, text in left.items() if "Cut-off" in text or "bars" in text} == set()
 
 
+def test_all_that_is_shown_in_chinese_is_known_again(memory):
+    receipt = memory.remember("及格线：65")
+    memory.remember("营收口径不含退款单。", shared=True)
+    changed = memory.remember("及格线：70")
+    agent = memory.remember("及格线：80", source="inferred")
+    shown = {
+        "a list": repr(memory.list()),
+        "a list in HTML": memory.list()._repr_html_(),
+        "receipts": repr(shown_receipts([receipt, changed, agent], ["及格线：65"] * 3)),
+        "a receipt": repr(receipt),
+        "an update": repr(changed),
+        "a history": repr(shown_history(memory.history(receipt.id), None)),
+        "what waits": repr(shown_pending(memory.pending())),
+        "a question": repr(memory.pending()[0]),
+        "nothing found": repr(memory.recall("默认用柱状图吗？")),
+    }
+    assert memory.pending()
+    assert all(re.search(r"编号|来源|[。？！]", text) for text in shown.values())
+    left = {name: without_shown(text) for name, text in shown.items()}
+    assert {name for name, text in left.items() if "及格线" in text or "柱状" in text} == set()
+
+
+@pytest.mark.parametrize("texts", [("Cut-off: 65", "Bars only."), ("及格线：65", "只用柱状图。")])
+def test_receipts_are_nothing_but_shown(memory, texts):
+    shown = shown_receipts([memory.remember(text) for text in texts], texts)
+    assert is_only_shown(repr(shown))
+    assert is_only_shown(shown._repr_html_())
+
+
+@given(st.integers(-3000, 3000), st.sampled_from(["en", "zh"]))
+def test_a_row_is_known_by_any_age(days, tongue):
+    told = age(NOW - timedelta(days=days), NOW, tongue)
+    assert is_only_shown(f"1  Revenue  {told}  a.ipynb [3]  1a2b3c")
+
+
+@pytest.mark.parametrize("tongue", ["en", "zh"])
+def test_the_lines_beside_a_table_are_known(tongue):
+    lines = (
+        phrase(tongue, "more rows", count=1234),
+        phrase(tongue, "rows contradict", one=1, other=2, question="?"),
+        phrase(tongue, "nothing found", query="revenue"),
+        phrase(tongue, "time asked for", span="2026"),
+    )
+    assert [line for line in lines if not is_only_shown(line)] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "# 记忆 大小 编号\n1 16 GB 300000",
+        "3 天前导入失败，见提交 abc123",
         "1. Export the ledger\n2. Compare it with the bank today",
         "#  name   count\n1  north  123456\n2  south  654321",
         "| id | memory | size |\n|---|---|---|\n| 1 | 16 GB | 300000 |",

@@ -1,6 +1,6 @@
-"""The sentences that answer a person, in English and in Chinese, as declared data.
+"""The words around memories, in English and in Chinese, as declared data.
 
-An answer about a Chinese memory is Chinese; about any other it is English.
+An answer about a Chinese memory, or to a Chinese question, is Chinese; any other is English.
 """
 
 from __future__ import annotations
@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING, Final, Literal
 from jupyter_memory.language.script import language_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
     from jupyter_memory.records import MemoryRecord
 
 Tongue = Literal["en", "zh"]
+
+TONGUES: Final[tuple[Tongue, ...]] = ("en", "zh")
 
 PHRASES: Final[dict[str, tuple[str, str]]] = {
     # What a memory is, and where it holds.
@@ -38,6 +43,10 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "update": (
         "Updated ({what}): before, it was {old}.",
         "已更新（{what}）：此前是{old}。",
+    ),
+    "update of another's": (
+        "Updated ({what}). {who} had noted {old} before.",
+        "已更新（{what}）。此前{who}记的是{old}。",
     ),
     "woken": ("Remembered again ({what}): it had {gone}.", "重新记住（{what}）：它此前{gone}。"),
     "again": (
@@ -107,6 +116,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         " It may contradict {old} ({short}): both stay; forget the one that does not hold.",
         "可能与{old}（{short}）矛盾：两者都保留；请忘记不成立的一条。",
     ),
+    "until": (" Expires on {day}.", "{day}过期。"),
     "attached": (" Attached: {files}.", "附件：{files}。"),
     "file": ("{name}", "{name}"),
     "copied file": ("{name} (copied)", "{name}（已复制）"),
@@ -156,6 +166,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "default": ("left as the default", "沿用默认值"),
     "today": ("today", "今天"),
     "yesterday": ("yesterday", "昨天"),
+    "day of year": ("{day} {month} {year}", "{year}年{month}月{day}日"),
     "on day": ("on {day} {month}", "{month}月{day}日"),
     "on day of year": ("on {day} {month} {year}", "{year}年{month}月{day}日"),
     "in notebook": (" in {name}", "在 {name} 中"),
@@ -181,6 +192,91 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "it holds": ("it holds", "成立"),
     "keep it private": ("keep it private", "不共享"),
     "share it": ("share it", "共享"),
+    # The heads of tables.
+    "head number": ("#", "#"),
+    "head memory": ("memory", "记忆"),
+    "head why": ("why", "依据"),
+    "head kind": ("kind", "类型"),
+    "head age": ("age", "时间"),
+    "head origin": ("from", "来源"),
+    "head id": ("id", "编号"),
+    "head receipt": ("receipt", "回执"),
+    "head to decide": ("to decide", "待决定"),
+    "head version": ("version", "版本"),
+    "head since": ("since", "开始"),
+    "head ended": ("ended", "结束"),
+    # What stands in their rows.
+    "why with words": ("{level}: {words}", "{level}：{words}"),
+    "level key": ("key", "键"),
+    "level identifier": ("identifier", "标识符"),
+    "level words": ("words", "词语"),
+    "level meaning": ("meaning", "语义"),
+    "level nearest": ("nearest", "最接近"),
+    "cut": ("{text} … ({count:,} characters in all)", "{text} …（共 {count:,} 个字符）"),
+    "tomorrow": ("tomorrow", "明天"),
+    "ago": ("{span} ago", "{span}前"),
+    "ahead": ("in {span}", "{span}后"),
+    "days": ("{count} days", "{count} 天"),
+    "weeks": ("{count} weeks", "{count} 周"),
+    "months": ("{count} months", "{count} 个月"),
+    "years": ("{count} years", "{count} 年"),
+    "status draft": ("draft", "草稿"),
+    "status pending": ("contested", "有争议"),
+    "status archived": ("archived", "已归档"),
+    "status forgotten": ("forgotten", "已忘记"),
+    "waits to be shared": ("waits to be shared", "等待共享"),
+    "of project": ("in {name}", "项目 {name}"),
+    "is pinned": ("pinned", "置顶"),
+    "is shared": ("shared", "共享"),
+    "expires": ("expires {age}", "{age}过期"),
+    "expired": ("expired {age}", "{age}已过期"),
+    "ended ended": ("ended", "结束"),
+    "ended superseded": ("superseded", "被取代"),
+    "ended edited": ("edited", "被编辑"),
+    "ended rolled back": ("rolled back", "被回退"),
+    "ended forgotten": ("forgotten", "被忘记"),
+    "ended said again": ("said again", "再次说起"),
+    "ended restored": ("restored", "被恢复"),
+    "ended confirmed": ("confirmed", "已确认"),
+    "ended shared": ("shared", "被共享"),
+    "ended resolved": ("resolved", "已决定"),
+    "ended settled": ("settled", "已了结"),
+    "ended undone": ("undone", "被撤销"),
+    # What stands around them.
+    "nothing found": ("Nothing remembered for “{query}”.", "没有记住与“{query}”有关的内容。"),
+    "nothing here": (
+        "Nothing here; {places} (--all-projects, or project='*').",
+        "此处没有；{places}（--all-projects，或 project='*'）。",
+    ),
+    "found elsewhere": ("{count} in {name}", "{name} 中有 {count} 条"),
+    "no memories": ("No memories.", "没有记忆。"),
+    "more rows": ("… and {count:,} more.", "……还有 {count:,} 条。"),
+    "rows contradict": (
+        "Rows {one} and {other} contradict each other: {question}",
+        "第 {one} 行与第 {other} 行互相矛盾：{question}",
+    ),
+    "time asked for": ("Time asked for: {span}", "所问时间：{span}"),
+    "any time": ("any", "不限"),
+    "time between": ("{since} to {until}", "{since} 至 {until}"),
+    "time from": ("from {since}", "{since} 起"),
+    "time up to": ("up to {until}", "{until} 止"),
+    "time as read": ("{span} ({reading})", "{span}（{reading}）"),
+    "as given": ("as given", "按所给"),
+    "nothing waits": ("Nothing waits for a decision.", "没有等待决定的内容。"),
+    "how to decide": (
+        "Decide with %memory resolve ROW and the answer: its number, or new, old or both.",
+        "用 %memory resolve 行号 加答案来决定：答案的序号，或 new、old、both。",
+    ),
+    "summary": ("{counts}.", "{counts}。"),
+    "masked": (" Masked: {names}.", "已遮盖：{names}。"),
+    "count stored": ("{count} stored", "{count} 条已保存"),
+    "count reinforced": ("{count} reinforced", "{count} 条已再次确认"),
+    "count superseded": ("{count} superseded", "{count} 条已更新"),
+    "count pending": ("{count} pending", "{count} 条待决定"),
+    "count draft": ("{count} draft", "{count} 条草稿"),
+    "count refused": ("{count} refused", "{count} 条未保存"),
+    "count forgotten": ("{count} forgotten", "{count} 条已忘记"),
+    "count restored": ("{count} restored", "{count} 条已恢复"),
 }
 """By name: the English and the Chinese phrase."""
 
@@ -216,6 +312,12 @@ def tongue_of(text: str) -> Tongue:
     return "zh" if language_of(text) == "zh" else "en"
 
 
+def tongue_of_most(texts: Iterable[str]) -> Tongue:
+    """Return the language that most of the texts are spoken about in."""
+    tongues = [tongue_of(text) for text in texts]
+    return "zh" if 2 * tongues.count("zh") > len(tongues) else "en"
+
+
 def phrase(tongue: Tongue, name: str, /, **parts: object) -> str:
     """Return a phrase with its parts filled in; braces in the parts are just characters."""
     english, chinese = PHRASES[name]
@@ -228,11 +330,21 @@ def month_of(tongue: Tongue, month: int) -> str:
     return str(month) if tongue == "zh" else _MONTHS[month - 1]
 
 
+def date_in(tongue: Tongue, day: date) -> str:
+    """Return a day with its year."""
+    month = month_of(tongue, day.month)
+    return phrase(tongue, "day of year", day=day.day, month=month, year=day.year)
+
+
+def sort_of(record: MemoryRecord, tongue: Tongue) -> str:
+    """Return what a memory is: its category, or its kind."""
+    sort = record.category or phrase(tongue, record.kind)
+    return SORTS.get(sort, sort) if tongue == "zh" else sort
+
+
 def what_of(record: MemoryRecord, tongue: Tongue) -> str:
     """Return what a memory is and where it holds."""
-    sort = record.category or phrase(tongue, record.kind)
-    if tongue == "zh":
-        sort = SORTS.get(sort, sort)
+    sort = sort_of(record, tongue)
     return phrase(tongue, "what", sort=sort, place=place_in(tongue, record.project))
 
 
