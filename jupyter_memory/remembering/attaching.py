@@ -46,7 +46,9 @@ def attached(statement: Statement, policy: Policy) -> Statement:
     )
 
 
-def copied(store: Store, records: Sequence[MemoryRecord], wanted: AbstractSet[str]) -> list[MemoryRecord]:
+def copied(
+    store: Store, records: Sequence[MemoryRecord], wanted: AbstractSet[str]
+) -> list[MemoryRecord]:
     """Return records with references to copies of their files, which are made: none, or all.
 
     Parameters

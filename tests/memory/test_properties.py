@@ -23,6 +23,14 @@ ANCHORS = {
     ("reports", "chart"): "以后都用柱状图。",
 }
 
+NAMES = {
+    "revenue": ("revenue", "营收"),
+    "营收": ("revenue", "营收"),
+    "cut-off": ("cut-off",),
+    "reports": ("reports",),
+}
+"""What each subject is called; one key may be named in two languages."""
+
 ANY_TEXT = st.text(st.characters(codec=None), max_size=60)
 """Lone surrogates, NULs and what is unassigned among them."""
 
@@ -150,5 +158,5 @@ def say(memory, text, way):
 
 def is_about(text, key):
     """Whether a text names the subject of a key, so that it may be a new version of it."""
-    subject, _ = key
-    return subject.casefold() in unicodedata.normalize("NFKC", clean(text)).casefold()
+    said = unicodedata.normalize("NFKC", clean(text)).casefold()
+    return any(name in said for name in NAMES[key[0]])
