@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.caching import cached
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ INVISIBLE: Final = (
 )
 """Characters that nobody sees: soft hyphens, joiners, bidi marks, variation selectors."""
 
-INVISIBLE_CHARACTER: Final = re.compile(f"[{INVISIBLE}]")
-_HAN_CHARACTER: Final = re.compile(f"[{HAN}]")
+INVISIBLE_CHARACTER: Final = regex(f"[{INVISIBLE}]")
+_HAN_CHARACTER: Final = regex(f"[{HAN}]")
 
 _QUOTES_AND_DASHES: Final = {
     ord(each): plain

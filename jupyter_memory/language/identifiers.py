@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.tokens import CAMEL, tokens
 
-_CODE: Final = re.compile(r"`([^`\s]{1,100})`")
+_CODE: Final = regex(r"`([^`\s]{1,100})`")
 """What its writer set in backticks is a name even when it is a plain word."""
 
-_SNAKE: Final = re.compile(r"[^\W_]_+[^\W_]|^_+[^\W_]|[^\W_]_+$")
-_DOTTED: Final = re.compile(r"[^\W\d]\w*(?:\.\w+)+|\d+(?:\.\d+){2,}")
-_ABBREVIATION: Final = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-_PATH: Final = re.compile(r"[\w.@-]+(?:[/\\][\w.@-]+)*[/\\][\w.@-]*(?:\.[^\W\d]\w*|_\w+)")
-_CODED: Final = re.compile(r"(?!\d+-[a-z]+$)(?=.*\d)(?=.*[^\W\d_])[^\W_]+(?:-[^\W_]+)+")
-_FILE: Final = re.compile(r"[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,7}")
-_DATE: Final = re.compile(r"\d{4}-\d{1,2}(?:-\d.*)?")
+_SNAKE: Final = regex(r"[^\W_]_+[^\W_]|^_+[^\W_]|[^\W_]_+$")
+_DOTTED: Final = regex(r"[^\W\d]\w*(?:\.\w+)+|\d+(?:\.\d+){2,}")
+_ABBREVIATION: Final = regex(r"(?:[^\W\d_]\.)+[^\W\d_]")
+_PATH: Final = regex(r"[\w.@-]+(?:[/\\][\w.@-]+)*[/\\][\w.@-]*(?:\.[^\W\d]\w*|_\w+)")
+_CODED: Final = regex(r"(?!\d+-[a-z]+$)(?=.*\d)(?=.*[^\W\d_])[^\W_]+(?:-[^\W_]+)+")
+_FILE: Final = regex(r"[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,7}")
+_DATE: Final = regex(r"\d{4}-\d{1,2}(?:-\d.*)?")
 _FORMS: Final = (_DOTTED, _PATH, _CODED, _FILE)
 
 

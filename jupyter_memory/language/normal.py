@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import unicodedata
 from typing import Final
 
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import INVISIBLE, for_comparing
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN, KANA
 
-_ANSI: Final = re.compile(
+_ANSI: Final = regex(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, cursor
     r"|(?:\x1b\]|\x9d)[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # titles and hyperlinks
     r"|\x1b[PX^_][^\x1b]*\x1b\\"  # device control strings
     r"|\x1b[ -/]*[0-~]"  # two-character escapes
 )
-_LINE_END: Final = re.compile(r"\r\n|[\r\x0b\x0c\x85]")
-_UNWANTED: Final = re.compile(
+_LINE_END: Final = regex(r"\r\n|[\r\x0b\x0c\x85]")
+_UNWANTED: Final = regex(
     r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef"
     + "".join(chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF))
     + "]"
 )
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_SURROGATE: Final = regex("[\ud800-\udfff]")
 _EDGE: Final = "\ufeff\u200b\u2060"
 """What else counts as blank space at either end of a text."""
 
-_VISIBLE: Final = re.compile(rf"[^\s{INVISIBLE}]")
+_VISIBLE: Final = regex(rf"[^\s{INVISIBLE}]")
 _CJK: Final = HAN + KANA
 _NUMERAL: Final = "〇零一二三四五六七八九十百千万亿两0-9"
-_TYPOGRAPHIC_BLANK: Final = re.compile(
+_TYPOGRAPHIC_BLANK: Final = regex(
     # Beside Chinese a blank is a matter of taste; between two numerals it is not. The blank comes
     # first, so that the search can skip to it.
     rf" (?:(?<=[{_CJK}] )(?:(?<![{_NUMERAL}] )|(?![{_NUMERAL}]))"
     rf"|(?=[{_CJK}])(?:(?![{_NUMERAL}])|(?<![{_NUMERAL}] )))"
 )
 _CLOSING: Final = ".。｡,，;；、! "
-_MARK_AS_VALUE: Final = re.compile(
+_MARK_AS_VALUE: Final = regex(
     rf"(?:\b(?:is|are|be|by|with|use|uses|using) |[=:] ?|[是为用])[{_CLOSING}]+$"
 )
 """What closes the sentence here is what it says: "the delimiter is ;"."""
 
-_KEY_BLANKS: Final = re.compile(r"[\s\-]+")
+_KEY_BLANKS: Final = regex(r"[\s\-]+")
 
 
 def clean(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, cast
 
+from jupyter_memory.language.patterns import regex
+
 Language = Literal["zh", "ja", "ko", "en", "ru", "other"]
 
 # The inside of a regular expression's character class, each.
@@ -33,7 +35,7 @@ _LETTERS: Final[tuple[tuple[str, float, re.Pattern[str]], ...]] = (
     ("en", 1.0, re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")),
     ("other", 1.5, re.compile(f"[\u0370-\u03ff\u0530-\u0fff{SOUTH_EAST_ASIAN}\u1200-\u18af]")),
 )
-_IDENTIFIER: Final = re.compile(r"[A-Za-z]\w*[_.]\w[\w.]*", re.ASCII)
+_IDENTIFIER: Final = regex(r"[A-Za-z]\w*[_.]\w[\w.]*", re.ASCII)
 _KANA_SHARE: Final = 0.15
 """Japanese prose has more kana among its letters than this; a の in Chinese does not."""
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.language.stemming import stem
 from jupyter_memory.language.stopwords import joins_words, stop_terms
@@ -44,22 +45,22 @@ An index over terms must take tokens of this length; some cut or drop at 40 unle
 _REMEMBERED_TOKEN: Final = 80
 """Tokens up to this length are analysed once; longer ones hardly come twice."""
 
-_DATE: Final = re.compile(r"(?<!\d)(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?(?!\d)", re.ASCII)
+_DATE: Final = regex(r"(?<!\d)(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?(?!\d)", re.ASCII)
 _BONDS: Final = tuple(map(re.compile, (r"[/\\]", ":", "@", r"\.", "-", "[&']")))
 """How a compound comes apart, the loosest bond first."""
 
 _DOT: Final = 3
 """Which of them is the dot."""
 
-_DECIMAL: Final = re.compile(r"\d+\.\d+", re.ASCII)
-_VERSION: Final = re.compile(r"[vV]?(\d+(?:\.\d+){2,}|(?<=[vV])\d+\.\d+)", re.ASCII)
-_POSSESSIVE: Final = re.compile(r"(.+)'(?:s|S|re|ve|ll|d|m)")
-_NEGATION: Final = re.compile(r"([A-Za-z]+)n't")
+_DECIMAL: Final = regex(r"\d+\.\d+", re.ASCII)
+_VERSION: Final = regex(r"[vV]?(\d+(?:\.\d+){2,}|(?<=[vV])\d+\.\d+)", re.ASCII)
+_POSSESSIVE: Final = regex(r"(.+)'(?:s|S|re|ve|ll|d|m)")
+_NEGATION: Final = regex(r"([A-Za-z]+)n't")
 _FULL_VERBS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
-_CASES: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d_]+")
-_ACRONYMS: Final = re.compile(r"([A-Z]{2,})s")
-_QUANTITY: Final = re.compile(r"(\d+)([A-Za-z]+)", re.ASCII)
-_ONE_HAN: Final = re.compile(f"[{HAN}]")
+_CASES: Final = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d_]+")
+_ACRONYMS: Final = regex(r"([A-Z]{2,})s")
+_QUANTITY: Final = regex(r"(\d+)([A-Za-z]+)", re.ASCII)
+_ONE_HAN: Final = regex(f"[{HAN}]")
 
 
 @cached

@@ -6,12 +6,13 @@ import re
 from typing import Final
 
 from jupyter_memory.language.caching import cached
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HANGUL, MARKS, UNSPACED
 
 CONNECTORS: Final = r"./:@&'\\-"
 """What holds an identifier together when a letter or digit follows at once."""
 
-CAMEL: Final = re.compile(r"[a-z]\d*[A-Z]|[A-Z]{2,}[a-rt-z]|[A-Z]{2,}s[a-z]")
+CAMEL: Final = regex(r"[a-z]\d*[A-Z]|[A-Z]{2,}[a-rt-z]|[A-Z]{2,}s[a-z]")
 """A change of case inside a word: dimStore, KeyError, HTTPServer, but not the s of KPIs."""
 
 
@@ -20,7 +21,7 @@ def _pattern(letter: str) -> re.Pattern[str]:
 
     Every alternative takes all it looked at, so that the time grows with the text's length.
     """
-    return re.compile(
+    return regex(
         rf"""
         (?P<date>\d{{4}}年\d{{1,2}}月(?:\d{{1,2}}[日号])?)
         |(?P<sign>(?<![\w])[A-Za-z](?:\+\+|\#)(?!\w))                     # C++, C#

@@ -10,6 +10,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.patterns import regex
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -25,7 +27,7 @@ _WORDS: Final = {
 _CLOSERS: Final = {'"': '"', "“": "”", "'": "'", "‘": "’"}
 """What may begin a string, and what ends it."""
 
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex(
     r"(?P<blank>\s+|//[^\n]*|/\*.*?\*/)"
     r"|(?P<mark>[{}\[\]:,])"
     r"|(?P<quote>[\"“'‘])"
@@ -33,9 +35,9 @@ _TOKEN: Final = re.compile(
     r"|(?P<word>-?[^\W\d]\w*)",
     re.DOTALL,
 )
-_AFTER_STRING: Final = re.compile(r"\s*(?:[,:}\]]|$)")
-_ESCAPE: Final = re.compile(r"\\(?:[\"'\\/bfnrt]|u[0-9a-fA-F]{4})")
-_ESCAPED_OR_QUOTE: Final = re.compile(r'\\(.)|"', re.DOTALL)
+_AFTER_STRING: Final = regex(r"\s*(?:[,:}\]]|$)")
+_ESCAPE: Final = regex(r"\\(?:[\"'\\/bfnrt]|u[0-9a-fA-F]{4})")
+_ESCAPED_OR_QUOTE: Final = regex(r'\\(.)|"', re.DOTALL)
 _PAIRS: Final = {"}": "{", "]": "["}
 
 

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jupyter_memory.errors import ModelError
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.model.repairing import repaired
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ SHOWN: Final = 200
 MOST_BEGINNINGS: Final = 100
 """Places where JSON could begin that are looked at; prose has fewer."""
 
-_BEGINNING: Final = re.compile(r"[{\[]")
-_LOOKS_LIKE_JSON: Final = re.compile(r"""[{\[]\s*["'“‘{\[}\]]""")
-_FENCE: Final = re.compile(r"```\w*")
-_THOUGHT_BEGINS: Final = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
-_THOUGHT_ENDS: Final = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
+_BEGINNING: Final = regex(r"[{\[]")
+_LOOKS_LIKE_JSON: Final = regex(r"""[{\[]\s*["'“‘{\[}\]]""")
+_FENCE: Final = regex(r"```\w*")
+_THOUGHT_BEGINS: Final = regex(r"<think(?:ing)?>", re.IGNORECASE)
+_THOUGHT_ENDS: Final = regex(r"</think(?:ing)?>", re.IGNORECASE)
 
 
 class AnswerError(ModelError):

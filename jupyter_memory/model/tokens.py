@@ -6,8 +6,12 @@ Measured against the o200k vocabulary: English conversation 1.07 times the true 
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.patterns import regex
+
+if TYPE_CHECKING:
+    import re
 
 PER_IDEOGRAPH: Final = 0.85
 LETTERS_IN_ONE: Final = 6.5
@@ -16,7 +20,7 @@ LETTERS_IN_ONE: Final = 6.5
 PER_FOREIGN_LETTER: Final = 0.45
 PER_MARK: Final = 0.8
 
-_PART: Final = re.compile(
+_PART: Final = regex(
     r"(?P<ideograph>[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af])"
     r"|(?P<word>[A-Za-z]+)"
     r"|(?P<foreign>[^\W\d_])"

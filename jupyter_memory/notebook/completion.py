@@ -15,6 +15,7 @@ from IPython.core.completer import (
 )
 
 from jupyter_memory.errors import UsageError
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.notebook.options import CATEGORIES, KIND_WORDS, LIST, RECALL, REMEMBER
 from jupyter_memory.notebook.parsing import Option, parse
 from jupyter_memory.records import STATUSES
@@ -29,9 +30,7 @@ FIXED_VALUES: Final[Values] = {
     "status": lambda: STATUSES,
     "expires": lambda: ("30d", "never"),
 }
-_OURS: Final = re.compile(
-    r"(?:^|=)\s*%%?(?P<magic>recall|remember|memory)\s+(?P<rest>.*)$", re.DOTALL
-)
+_OURS: Final = regex(r"(?:^|=)\s*%%?(?P<magic>recall|remember|memory)\s+(?P<rest>.*)$", re.DOTALL)
 _OPTIONS: Final = {"recall": RECALL, "remember": REMEMBER}
 
 

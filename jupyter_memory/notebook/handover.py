@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.notebook.provenance import running_cell
 
-_OTHER_SESSION: Final = re.compile(r"(~?\d{1,9}/)(\d{1,9})?([-:](~?\d{1,9}/)?\d{0,9})?")
-_THIS_SESSION: Final = re.compile(r"(\d{1,9})([-:](\d{0,9}))?")
+_OTHER_SESSION: Final = regex(r"(~?\d{1,9}/)(\d{1,9})?([-:](~?\d{1,9}/)?\d{0,9})?")
+_THIS_SESSION: Final = regex(r"(\d{1,9})([-:](\d{0,9}))?")
 _ALIASES: Final = ("rep",)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.notebook.parsing import Option
 from jupyter_memory.records import KINDS, STATUSES
 from jupyter_memory.rights import EVERY_PROJECT
@@ -28,7 +28,7 @@ CATEGORIES: Final = (
 EVERYWHERE: Final = "none"
 """How a user types "in no project: it holds everywhere"."""
 
-_LIFE: Final = re.compile(r"(\d{1,6})\s*([hdw])")
+_LIFE: Final = regex(r"(\d{1,6})\s*([hdw])")
 _UNITS: Final = {"h": "hours", "d": "days", "w": "weeks"}
 
 

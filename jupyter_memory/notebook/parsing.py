@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import UsageError
+from jupyter_memory.language.patterns import regex
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "「": "」", "«": "»"}
-_OPTION = re.compile(r"(?P<name>--[^\s=]+|-[^\W\d_])(?:=|(?=\s)|$)")
-_COMMA = re.compile("[,，、]")
-_WRONG_OPTION = re.compile(r"-[^\s\d]\S*")
+_OPTION = regex(r"(?P<name>--[^\s=]+|-[^\W\d_])(?:=|(?=\s)|$)")
+_COMMA = regex("[,，、]")
+_WRONG_OPTION = regex(r"-[^\s\d]\S*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from IPython.core.inputtransformer2 import TokenTransformBase
 
+from jupyter_memory.language.patterns import regex
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAGIC_NAMES: Final = ("recall", "remember", "forget", "memory")
 
 _NAMES: Final = "|".join(MAGIC_NAMES)
-_MAGIC_LINE: Final = re.compile(rf"%({_NAMES})(?:\s+|$)")
-_AUTOMAGIC_QUESTION: Final = re.compile(rf"({_NAMES})[ \t]+(?=([^\W\d]\w*)\b[^=(]*\?\s*$)")
-_CELL_MAGIC: Final = re.compile(r"%%remember(\s|\?|$)")
+_MAGIC_LINE: Final = regex(rf"%({_NAMES})(?:\s+|$)")
+_AUTOMAGIC_QUESTION: Final = regex(rf"({_NAMES})[ \t]+(?=([^\W\d]\w*)\b[^=(]*\?\s*$)")
+_CELL_MAGIC: Final = regex(r"%%remember(\s|\?|$)")
 _LAYOUT: Final = {tokenize.INDENT, tokenize.DEDENT}
 
-_TOO_EARLY: Final = re.compile(rf"^[ \t]*(?:\w+\s*=\s*)?%(?:{_NAMES})\s.*\?\s*$", re.MULTILINE)
+_TOO_EARLY: Final = regex(rf"^[ \t]*(?:\w+\s*=\s*)?%(?:{_NAMES})\s.*\?\s*$", re.MULTILINE)
 
 Tokens = list[tokenize.TokenInfo]
 

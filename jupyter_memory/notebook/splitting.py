@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-_BULLET: Final = re.compile(r"[-*+•·–]\s+(?=\S)")
-_NUMBER: Final = re.compile(r"[(（]?(\d{1,3})(?:[.)）．]\s+|[、)）．])(?=\S)")
-_FENCE: Final = re.compile(r"\s*(```|~~~)")
+from jupyter_memory.language.patterns import regex
+
+_BULLET: Final = regex(r"[-*+•·–]\s+(?=\S)")
+_NUMBER: Final = regex(r"[(（]?(\d{1,3})(?:[.)）．]\s+|[、)）．])(?=\S)")
+_FENCE: Final = regex(r"\s*(```|~~~)")
 _LEADS_IN: Final = (":", "：")
 _SHORTEST_LIST: Final = 2
 """One numbered line alone is a sentence that begins with a number."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jupyter_memory.language.normal import normal_key
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.terms import identifiers, informative, telling, terms
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
 
@@ -58,8 +58,8 @@ _MOST_READ = 2_000
 where the question stands. Every word is looked for in every candidate."""
 
 _CJK = r"\u3400-\u9fff\uf900-\ufaff"
-_WORD = re.compile(r"[^\s,;:?!，。；：？！、\"“”‘’「」《》()（）]+")
-_UNIT = re.compile(rf"[{_CJK}]|[^{_CJK}]+")
+_WORD = regex(r"[^\s,;:?!，。；：？！、\"“”‘’「」《》()（）]+")
+_UNIT = regex(rf"[{_CJK}]|[^{_CJK}]+")
 _NO_EDGE = frozenset("的了吗呢吧啊呀么什怎哪谁")
 _LONGEST_CJK_NAME = 8
 

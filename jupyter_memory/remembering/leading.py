@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_LEAD_IN: Final = re.compile(
+from jupyter_memory.language.patterns import regex
+
+_LEAD_IN: Final = regex(
     r"^(?:(?:by the way|just so you know|so you know|fyi|btw)[,:;]?\s+|"
     r"(?:for (?:the record|your information|future reference)|important|attention|warning|"
     r"reminder|oh|ah|well|and|so|also|right|ok(?:ay)?|in general|in short|yes|yeah|sure)[,:;]\s+|"

@@ -5,11 +5,14 @@ They are read in one sentence at a time, with width and traditional characters f
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
+
+if TYPE_CHECKING:
+    import re
 
 Sort = Literal["table", "file", "person", "work", "like"]
 """What one side must be; "like" is the same sort of thing as the other side."""
@@ -63,8 +66,8 @@ class Link:
 
 
 def _link(relation: str, a: Sort, b: Sort, cue: str, *patterns: str) -> Link:
-    compiled = tuple(re.compile(each) for each in patterns)
-    return Link(relation, a, b, re.compile(f"(?i){cue}"), compiled)
+    compiled = tuple(regex(each) for each in patterns)
+    return Link(relation, a, b, regex(f"(?i){cue}"), compiled)
 
 
 def _as(side: str, part: str) -> str:
@@ -122,7 +125,7 @@ LINKS: Final = (
     ),
 )  # fmt: skip
 
-DOUBT: Final = re.compile(
+DOUBT: Final = regex(
     r"(?i)\b(?:not|never|no longer|cannot|maybe|perhaps|might|whether|if|should (?:we|i)|could|"
     r"would|unless|instead of joining)\b|n't\b|\?|[不没别勿？]|是否|如果|要不|可能|也许|假如|吗"
 )
@@ -135,7 +138,7 @@ WORKS: Final = frozenset(
 )  # fmt: skip
 """What somebody is in charge of, besides tables and metrics."""
 
-NOBODY: Final = re.compile(
+NOBODY: Final = regex(
     r"(?i)^(?:everyone|everybody|nobody|someone|somebody|anyone|who|please|remember|note)$"
     r"|^(?:我|你|他|她|它|咱|大家|谁|自己|团队|公司|目前|现在|以后|一起|共同|主要|需要|应该|都|也)"
     r"|[会要请都也]$"

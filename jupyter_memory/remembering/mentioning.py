@@ -9,6 +9,7 @@ from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.language.stopwords import ENGLISH
 from jupyter_memory.remembering.cues import in_small, may_be_in
@@ -47,27 +48,27 @@ THINGS: Final = _words(
 _ZH_THINGS: Final = "订单|客户|用户|商品|退款|发票|供应商|库存|合同|门店|会员|线索|工单"
 """What tables of a business are about, in one plain word."""
 
-_NAME: Final = re.compile(r"[^\W\d]\w*")
-_PLAIN: Final = re.compile(rf"(?i)(?<![\w.])(?:{'|'.join(sorted(THINGS))})(?!\w|\.\w)|{_ZH_THINGS}")
-_FILE: Final = re.compile(
+_NAME: Final = regex(r"[^\W\d]\w*")
+_PLAIN: Final = regex(rf"(?i)(?<![\w.])(?:{'|'.join(sorted(THINGS))})(?!\w|\.\w)|{_ZH_THINGS}")
+_FILE: Final = regex(
     rf"(?i)(?:^|[\s`\"'“‘「《(（])([\w./\\~-]*\w\.(?:{'|'.join(sorted(FILE_ENDINGS))}))(?![\w.]*\w)"
 )
-_ENDED: Final = re.compile(rf"(?i)\.(?:{'|'.join(sorted(FILE_ENDINGS))})(?!\w)")
+_ENDED: Final = regex(rf"(?i)\.(?:{'|'.join(sorted(FILE_ENDINGS))})(?!\w)")
 """Without it nobody need look for a file."""
 
-_CALLED_TABLE: Final = re.compile(r"(?i) tables?\b|表")
+_CALLED_TABLE: Final = regex(r"(?i) tables?\b|表")
 """Without it nobody need look for the names before it."""
 
-_TABLE: Final = re.compile(
+_TABLE: Final = regex(
     r"(?i)(?<![\w.])([a-z_][\w.]*) tables?\b|(?<![A-Za-z0-9_.])([a-z_][a-z0-9_.]*)\s?表"
 )
-_SQL: Final = re.compile(
+_SQL: Final = regex(
     r"(?is)\bselect\b.{1,2000}?\bfrom\b|\bjoin\b.{1,200}?\bon\b.{1,200}?=|\binsert into\b|"
     r"\b(?:create|alter) table\b"
 )
-_SQL_TABLE: Final = re.compile(r"(?i)\b(?:from|join|into|update|table)\s+`?([a-z_][\w.]*)")
+_SQL_TABLE: Final = regex(r"(?i)\b(?:from|join|into|update|table)\s+`?([a-z_][\w.]*)")
 _ZH_JOINT: Final = "的和与及从在用把对由跟将给是联接入到"
-_ZH_TABLE: Final = re.compile(
+_ZH_TABLE: Final = regex(
     rf"(?:(?<![{HAN}])|(?<=[{_ZH_JOINT}]))((?:(?![{_ZH_JOINT}])[{HAN}]){{2,4}}?(?<![报图列代发外仪年月日周])表)"
     r"(?![现示明达格面态述扬决])"
 )
@@ -75,17 +76,15 @@ _NO_TABLES: Final = _words(
     "pivot lookup summary temp temporary new old same other first second time fact dimension ",
     "database hash round large small one two three source target base result both all any",
 )
-_METRIC: Final = re.compile(
-    r"(?i)(?<![\w.])((?:[a-z]+[ -]){1,2})(rate|ratio|margin|score)s?(?![\w.])"
-)
-_NAMED_METRIC: Final = re.compile(
+_METRIC: Final = regex(r"(?i)(?<![\w.])((?:[a-z]+[ -]){1,2})(rate|ratio|margin|score)s?(?![\w.])")
+_NAMED_METRIC: Final = regex(
     r"(?i)(?<![\w.])(?:(?:net|gross) (?:sales|revenue|profit)|revenue|churn|retention|turnover|"
     r"profit|gmv|arpu|ltv|aov|mrr|arr|dau|mau|nps|cac|roi|ebitda)(?![\w.])"
     rf"|[毛净]利率|[{HAN}]{{2}}(?<![效汇频概利税比速功])率|营收|营业额|销售额|成交额|交易额|收入|毛利|净利|利润|"
     r"客单价|日活|月活"
 )
-_PERSON: Final = re.compile(rf"(?<![\w.@])@([A-Za-z][\w-]*(?:\.\w+)*|[{HAN}]{{2,4}}(?![{HAN}]))")
-_DECORATOR: Final = re.compile(r"(?m)^[ \t]*@[\w.]+(?:\(.*\))?[ \t]*$")
+_PERSON: Final = regex(rf"(?<![\w.@])@([A-Za-z][\w-]*(?:\.\w+)*|[{HAN}]{{2,4}}(?![{HAN}]))")
+_DECORATOR: Final = regex(r"(?m)^[ \t]*@[\w.]+(?:\(.*\))?[ \t]*$")
 
 
 def entities_of(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
 from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.leading import without_lead_in
@@ -21,12 +22,12 @@ UNIT: Final = "unit"
 
 _NOT_IN_NAMES: Final = r":=：＝\n(){}\[\]<>（）,，。;；?？!！'\"“”*\\|"
 _SUBJECT: Final = rf"[^\s./&+\-{_NOT_IN_NAMES}][^{_NOT_IN_NAMES}]{{0,59}}?"
-_NAMED: Final = re.compile(
+_NAMED: Final = regex(
     rf"^({_SUBJECT})\s*(?::(?=\s|[\u3400-\u9fff])|(?<!\d)：|：(?!\d))\s*(\S.*)$", re.DOTALL
 )
-_EQUALS: Final = re.compile(rf"^({_SUBJECT})(?:\s+[=＝]\s+|\s*＝\s*)(\S.*)$", re.DOTALL)
-_ONE_WORD_EQUALS: Final = re.compile(r"^([^\W\d][\w.\-]*|[\u3400-\u9fff]\S{0,20}?)=(?![=>])(\S+)$")
-_MEANS: Final = re.compile(
+_EQUALS: Final = regex(rf"^({_SUBJECT})(?:\s+[=＝]\s+|\s*＝\s*)(\S.*)$", re.DOTALL)
+_ONE_WORD_EQUALS: Final = regex(r"^([^\W\d][\w.\-]*|[\u3400-\u9fff]\S{0,20}?)=(?![=>])(\S+)$")
+_MEANS: Final = regex(
     rf"^({_SUBJECT})\s+(?:means(?: that)?|stands for|is defined as|are defined as|is short for|"
     rf"refers to|"
     rf"denotes)\s+(\S.*)$",
@@ -36,7 +37,7 @@ _UNITS: Final = (
     r"%|percent|points?|days?|hours?|minutes?|seconds?|weeks?|months?|years?|cents?|euros?|"
     r"dollars?|rows?"
 )
-_WE_DEFINE: Final = re.compile(
+_WE_DEFINE: Final = regex(
     rf"(?i)^(?:(?:we|i) define ({_SUBJECT}) (?:as|to be)|by ({_SUBJECT}),? (?:we|i) mean) (\S.*)$",
     re.DOTALL,
 )
@@ -45,61 +46,61 @@ _POPULATION: Final = (
     r"products?|compan(?:y|ies)|people|persons?|subscribers?|members?|employees?|items?|tickets?|"
     r"visits?|days?|transactions?|deals?|contacts?|households?|patients?|devices?)"
 )
-_WHO_ARE: Final = re.compile(
+_WHO_ARE: Final = regex(
     rf"(?i)^(?!(?:most|many|some|several|half|all)\b)({_SUBJECT}) (?:is|are) ((?:someone|anyone|"
     rf"one|those|(?:an? |any |all )?{_POPULATION}) "
     r"(?:who|that|whose|which|with|without) \S.*)$",
     re.DOTALL,
 )
-_PARAMETER: Final = re.compile(
+_PARAMETER: Final = regex(
     rf"(?i)^({_SUBJECT}(?<![^ ])(?:cut-?off|threshold|window|limit|deadline|target|budget|quota)"
     r"(?: (?:for|of|per) \w+(?: \w+)?)?) (?:is|are) (?:now |currently |set to )?"
     r"((?:[$€£¥]?\d|the (?:first|second|third|fourth|fifth|last|\d+(?:st|nd|rd|th)) )"
     r"(?!.*\b(?:than|below|above|too|late|away)\b)[^,;]{0,60})$"
 )
-_OUR_DEFAULT: Final = re.compile(
+_OUR_DEFAULT: Final = regex(
     r"(?i)^(?:(?:our|my|the) )?((?:default|preferred|favou?rite) \w+(?: \w+)?) (?:is|are) "
     r"((?!(?:not|too|so|very|wrong|ugly|bad|broken)\b)\S[^,;]{0,60})$"
 )
 _COLUMN: Final = r"`?([A-Za-z]\w*(?:\.\w+|_\w+)+)`?"
-_COLUMN_MEANS: Final = re.compile(
+_COLUMN_MEANS: Final = regex(
     rf"(?i)^(?:the )?(?:(?:column|field|flag) )?{_COLUMN} (?:marks|flags|means|denotes|refers to|"
     r"tells|(?:holds|contains|stores|records) (?=(?:the|an?|one|each) ))\s*(\S.*)$",
     re.DOTALL,
 )
-_COLUMN_IN: Final = re.compile(
+_COLUMN_IN: Final = regex(
     rf"(?i)^(?:the )?(?:(?:column|field) )?{_COLUMN} (?:is|are) (?:(?:stored|kept|given) )?in "
     r"((?:thousands of |millions of )?(?:cents?|euros?|dollars?|pounds?|yuan|percent|seconds|"
     r"minutes|hours|milliseconds|days|grams?|kilograms?|kg|met(?:er|re)s?|utc|eur|usd|gbp|cny))\.?$"
 )
-_UNIT_OF: Final = re.compile(rf"(?i)^the unit of {_COLUMN} is (\S[^,;]{{0,40}})$")
-_IS_VALUE: Final = re.compile(
+_UNIT_OF: Final = regex(rf"(?i)^the unit of {_COLUMN} is (\S[^,;]{{0,40}})$")
+_IS_VALUE: Final = regex(
     rf"(?i)^({_SUBJECT})\s+(?:is (?:now |currently |set to )?|equals )\s*"
     rf"([$€£¥]?\d[\w.,:/%-]*(?:\s*(?:{_UNITS}))?|[a-z]+[-_][\w.-]*\d[\w.-]*)[.]?$"
 )
 _ZH_SUBJECT: Final = r"[^\s，。：:；;？?！!“”「」'\"=（）()]"
-_ZH_CALIBRE: Final = re.compile(
+_ZH_CALIBRE: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,12}}?)的?(?:统计|计算)?口径\s*"
     r"(?:(?:是|为|[:：=])\s*|(?=不|包|含|按|以|只|仅|剔|扣|排|采|取|统一|改|算|计|统计|指))(\S.*)$",
     re.DOTALL,
 )
-_ZH_MEANS: Final = re.compile(
+_ZH_MEANS: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,20}}?)\s?(?:是指(?![标数定导挥向针纹])|指的是|的(?:意思|定义|含义)是|"
     rf"(?:被)?定义[为成])\s*(\S.*)$",
     re.DOTALL,
 )
-_ZH_IS_VALUE: Final = re.compile(
+_ZH_IS_VALUE: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,20}}?)(?:从[^，。]{{1,8}}?)?"
     r"(?:现在|目前)?(?:是|为|[改定设][为成]|调整?[为到]|提高?到|[降上下]调?到)\s?"
     r"([¥$]?\d[^\s了，,；;]{0,12}?)了?[。.]?$"
 )
-_ZH_WE_DEFINE: Final = re.compile(
+_ZH_WE_DEFINE: Final = regex(
     rf"^(?:我们?|咱们)[把将]({_ZH_SUBJECT}{{1,20}}?)(?:定义|界定|视)[为成作]\s*(\S.*)$", re.DOTALL
 )
-_ZH_SO_CALLED: Final = re.compile(
+_ZH_SO_CALLED: Final = regex(
     rf"^所谓的?({_ZH_SUBJECT}{{1,20}}?)[，,]?(?:就?是指?|指的?是?)\s*(\S.*)$", re.DOTALL
 )
-_ZH_RULE_OF: Final = re.compile(
+_ZH_RULE_OF: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,12}}?)的(?:判定|判断|认定|划分|统计|计算)?(?:标准|算法|方式|方法|公式|"
     rf"含义)"
     r"(?:是|为|[:：=])\s*(\S.*)$",
@@ -108,21 +109,21 @@ _ZH_RULE_OF: Final = re.compile(
 _ZH_POPULATION: Final = (
     r"(?:用户|客户|订单|门店|商家|会员|商品|线索|员工|账号|账户|店铺|渠道|供应商|访客)"
 )
-_ZH_WHO_ARE: Final = re.compile(
+_ZH_WHO_ARE: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,10}}?{_ZH_POPULATION})就?是指?([^，。]+的{_ZH_POPULATION})[。.]?$"
 )
-_ZH_PARAMETER: Final = re.compile(
+_ZH_PARAMETER: Final = regex(
     rf"^({_ZH_SUBJECT}{{0,10}}?(?:阈值|窗口|上限|下限|门槛|目标|预算|额度|截止日期?|截止时间|周期))"
     r"(?:现在|目前)?[是为]([^，。]{0,6}[\d一二三四五六七八九十百千万两半][^，。]{0,10})[。.]?$"
 )
-_ZH_OUR_DEFAULT: Final = re.compile(
+_ZH_OUR_DEFAULT: Final = regex(
     r"^(?:我们?的?)?(默认(?![用按以把将给不])[^\s，。是为]{1,8})[是为]\s*([^\s，。]{1,20})[。.]?$"
 )
 _ZH_COLUMN: Final = rf"(?:字段|列)?\s?{_COLUMN}\s?(?:字段|列)?"
-_ZH_COLUMN_MEANS: Final = re.compile(
+_ZH_COLUMN_MEANS: Final = regex(
     rf"^{_ZH_COLUMN}\s?(?:表示|代表|标[记识]|是指|指的?是?|存的是|记录的?是)\s*(\S.*)$", re.DOTALL
 )
-_ZH_COLUMN_IN: Final = re.compile(rf"^{_ZH_COLUMN}\s?的?单位[是为]\s?([^\s，。]{{1,8}})[。.]?$")
+_ZH_COLUMN_IN: Final = regex(rf"^{_ZH_COLUMN}\s?的?单位[是为]\s?([^\s，。]{{1,8}})[。.]?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +160,13 @@ _RULES: Final = (
 )
 """The first one that matches counts."""
 
-_ARTICLE: Final = re.compile(r"(?i)^(?:definition of\s+)?(?:(?:the|our|my|a|an)\s+)?(?=\S)|^[把将]")
-_WRAPPED: Final = re.compile(r"^[`*「『《“]+([^`*」』》”\n]{1,60})[`*」』》”]+")
+_ARTICLE: Final = regex(r"(?i)^(?:definition of\s+)?(?:(?:the|our|my|a|an)\s+)?(?=\S)|^[把将]")
+_WRAPPED: Final = regex(r"^[`*「『《“]+([^`*」』》”\n]{1,60})[`*」』》”]+")
 _MOST_SUBJECT_WORDS: Final = 6
-_ERROR_NAME: Final = re.compile(r"\w*(?:Error|Exception|Warning)|Traceback")
-_LETTER: Final = re.compile(r"[^\W\d_]")
+_ERROR_NAME: Final = regex(r"\w*(?:Error|Exception|Warning)|Traceback")
+_LETTER: Final = regex(r"[^\W\d_]")
 
-_NO_SUBJECT_FIRST: Final = re.compile(
+_NO_SUBJECT_FIRST: Final = regex(
     r"(?i)(?:if|when|while|because|since|although|though|so|but|and|or|that|this|these|those|"
     r"there|here|it|its|they|he|she|we|i|you|which|what|who|whom|how|why|where|as|for|to|in|on|"
     r"at|after|before|by|from|with|of|unless|until|once|today|tomorrow|yesterday|now|then|"
@@ -174,23 +175,21 @@ _NO_SUBJECT_FIRST: Final = re.compile(
 )
 """No thing is called so: the sentence goes on, or it is a line of code."""
 
-_SPEAKING: Final = re.compile(
-    r"(?i)\b(?:says?|said|asks?|asked|wrote|writes|answered)$|[说问]$|表示$"
-)
-_ZH_NO_SUBJECT: Final = re.compile(
+_SPEAKING: Final = regex(r"(?i)\b(?:says?|said|asks?|asked|wrote|writes|answered)$|[说问]$|表示$")
+_ZH_NO_SUBJECT: Final = regex(
     r"^(?:这|那|它|此|该|其|他|她|我|你|您|咱|如果|若|当|因为|由于|所以|但|而且|另外|即|也就是|"
     r"今天|明天|昨天|现在|目前|时间|会议时间)"
 )
-_CODE_VALUE: Final = re.compile(
+_CODE_VALUE: Final = regex(
     r"^(['\"]).*\1\s+\S|^[\w.]+\(|^[\w.]+\[[^\]]*\]$|;$|^lambda\b|^(?:None|self)\b"
 )
-_CONDITION: Final = re.compile(
+_CONDITION: Final = regex(
     r"(?i)^(?:-?\d[\w.]*|true|false|null|(['\"]).{0,40}?\1)\s*"
     r"(?:(?:means|stands for|denotes|is|are|counts? as|marks)\s|表示|代表|是|为)"
 )
 """What a row that fulfils it is called is no value: status = 1 means open."""
 
-_QUERY: Final = re.compile(
+_QUERY: Final = regex(
     r"(?i)^\s*(?:select|insert|update|delete|create|alter)\s.*\b(?:from|into|table|set|where)\b"
 )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.identifiers import identifiers
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.stopwords import ENGLISH
 from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.linking import DOUBT, LINKS, NOBODY, WORKS
@@ -37,15 +38,15 @@ LONGEST: Final = 2_000
 MOST: Final = 40
 """Edges of one memory; a text with more is a list of something."""
 
-_SENTENCE: Final = re.compile(r"(?<=[.!])\s+|(?<=[?？。！])|[;；\n]")
-_FROM: Final = re.compile(
+_SENTENCE: Final = regex(r"(?<=[.!])\s+|(?<=[?？。！])|[;；\n]")
+_FROM: Final = regex(
     r"(?is)\bfrom\s+`?([a-z_][\w.]*)`?(?:\s+(?:as\s+)?(?!join\b|left\b|inner\b|right\b|full\b|"
     r"cross\b|where\b|on\b)[a-z_]\w*)?\s+(?=(?:left |right |inner |full |outer |cross )*join\b)"
 )
-_JOIN: Final = re.compile(r"(?i)\bjoin\s+`?([a-z_][\w.]*)`?(?:\s+(?:as\s+)?([a-z_]\w*))?\s+on\b")
-_QUERY: Final = re.compile(r"(?is)\bselect\b.{1,2000}?\bfrom\b.{1,2000}?\bjoin\b.{1,2000}?\bon\b")
-_LEADS: Final = re.compile(r"(?i)^\W*(?:(?:the|our|monthly|weekly|daily|每月|每周|每日)\s*)*")
-_DRAWS_ON: Final = re.compile(
+_JOIN: Final = regex(r"(?i)\bjoin\s+`?([a-z_][\w.]*)`?(?:\s+(?:as\s+)?([a-z_]\w*))?\s+on\b")
+_QUERY: Final = regex(r"(?is)\bselect\b.{1,2000}?\bfrom\b.{1,2000}?\bjoin\b.{1,2000}?\bon\b")
+_LEADS: Final = regex(r"(?i)^\W*(?:(?:the|our|monthly|weekly|daily|每月|每周|每日)\s*)*")
+_DRAWS_ON: Final = regex(
     r"(?i)\b(?:uses?|using|from|based on|sums?|counts?|over|of)\b|用|取|来自|基于|按|根据|统计"
 )
 

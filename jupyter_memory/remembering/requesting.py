@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.mentioning import metrics_in
 from jupyter_memory.structure import Request
@@ -20,28 +21,28 @@ LONGEST: Final = 400
 LEAST_PARTS: Final = 3
 """Of a sentence that nobody called a requirement: fewer parts may come together by chance."""
 
-_COUNTED: Final = re.compile(
+_COUNTED: Final = regex(
     r"(?i)\bhow many (?P<things>[a-z]+)|\b(?:number of|count of|total) [a-z]+"
     r"|\b[a-z]+ (?:count|volume)s?\b|(?:订单|用户|客户|商品|退款)[数量](?!据)"
 )
 _STEP: Final = r"daily|weekly|monthly|quarterly|yearly|annual"
-_EN_BY: Final = re.compile(
+_EN_BY: Final = regex(
     r"(?i)\b(?:by|per|split by|broken down by|grouped by|for each)\s+"
     r"((?!the\b|mail\b|email\b|mon|tue|wed|thu|fri|sat|sun|default\b|hand\b)[a-z_][\w.]*"
     r"(?:(?:\s*,\s*|\s+and\s+(?:by\s+)?)(?!as\b|for\b|in\b|without\b|with\b|only\b|excluding\b)[a-z_][\w.]*"
     r"(?=\s*(?:,|$|\s(?:for|in|as|without|excluding|last|this|from|and)\b)))*)"
 )
-_ZH_BY: Final = re.compile(
+_ZH_BY: Final = regex(
     r"(?:按照?|分|每个?)([\u4e00-\u9fff]{1,4}?(?:[和、][\u4e00-\u9fff]{1,4}?)*)"
     r"(?=的|统计|汇总|分|看|拆|,|\s|$)"
 )
-_EN_STEP: Final = re.compile(rf"(?i)\b({_STEP})\b")
-_ZH_STEP: Final = re.compile(r"(每[日周月季年]|[日周月季年]度)")
-_EN_FILTER: Final = re.compile(
+_EN_STEP: Final = regex(rf"(?i)\b({_STEP})\b")
+_ZH_STEP: Final = regex(r"(每[日周月季年]|[日周月季年]度)")
+_EN_FILTER: Final = regex(
     r"(?i)\b((?:without|excluding|except(?: for)?|only|where)\s+[\w.'= <>-]+?)"
     r"(?=\s*(?:[,;.!?)]|$|\s(?:as|for|by|per|in|and (?:without|only))\b))"
 )
-_ZH_FILTER: Final = re.compile(
+_ZH_FILTER: Final = regex(
     r"((?:不含|不包括|不包含|剔除|排除|去掉|除去|只看|仅看|只要|仅限?)[^,.，。;；!?！？、\s]{1,20}?)"
     r"(?=的?(?:[,.，。;；!?！？、\s]|$|按|导出|用))"
 )
@@ -49,19 +50,19 @@ _FORMATS: Final = (
     "xlsx|excel|csv|tsv|json|parquet|pdf|pptx|html|markdown|line chart|bar chart|pie chart|"
     "heat ?map|scatter ?plot|histogram|table|dashboard|notebook"
 )
-_EN_FORMAT: Final = re.compile(rf"(?i)\b(?:as|in|to|into)\s+(?:an? |the )?({_FORMATS})\b")
-_BARE_FORMAT: Final = re.compile(r"(?i)\b(xlsx|csv|parquet|pdf|pptx|line chart|bar chart)\b")
-_ZH_FORMAT: Final = re.compile(
+_EN_FORMAT: Final = regex(rf"(?i)\b(?:as|in|to|into)\s+(?:an? |the )?({_FORMATS})\b")
+_BARE_FORMAT: Final = regex(r"(?i)\b(xlsx|csv|parquet|pdf|pptx|line chart|bar chart)\b")
+_ZH_FORMAT: Final = regex(
     r"(?i)(?:导出|输出|保存|存|做|画|用|要|发)(?:成|为|到|一?张|个)?\s?"
     r"(xlsx|excel|csv|json|parquet|pdf|折线图|柱状图|条形图|饼图|热力图|散点图|表格|图表|看板)"
 )
 _INTENTS: Final = (
-    ("export", re.compile(r"(?i)\bexport|\bdownload|导出|下载|存成|保存")),
+    ("export", regex(r"(?i)\bexport|\bdownload|导出|下载|存成|保存")),
     (
         "plot",
-        re.compile(r"(?i)\b(?:plot|draw|chart|graph|visuali[sz]e)\b|画|作图|图$|[线状形饼力点]图"),
+        regex(r"(?i)\b(?:plot|draw|chart|graph|visuali[sz]e)\b|画|作图|图$|[线状形饼力点]图"),
     ),
-    ("report", re.compile(r"(?i)\breport\b|\bdashboard\b|报表|报告|月报|周报|日报|看板")),
+    ("report", regex(r"(?i)\breport\b|\bdashboard\b|报表|报告|月报|周报|日报|看板")),
 )
 _FILE_FORMATS: Final = frozenset(
     ["xlsx", "excel", "csv", "tsv", "json", "parquet", "pdf", "pptx", "html"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from uuid import UUID
 
 from jupyter_memory.language.normal import clean, digest, normal_form
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.terms import terms
 from jupyter_memory.rights import outranks
 from jupyter_memory.store.keys import CURRENT
@@ -158,7 +159,7 @@ def _likeness(old: MemoryRecord, text: str) -> float:
     return len(here & there) / len(here | there) if here or there else 0.0
 
 
-_BETWEEN = re.compile(r"\s*\n\s*|\s+–\s+")
+_BETWEEN = regex(r"\s*\n\s*|\s+–\s+")
 """Where a sentence may have been put together: from lines, or a list's lead-in and its item."""
 
 _BEFORE = r"^[ \t]*(?:(?:[-*+•·–]|[(（]?\d{1,3}[.)）．、]|%{1,2}\w+[^\n]*?|[^\n]*?[\"'`])[ \t]*)?"

@@ -6,13 +6,15 @@ are always in cents", and a preference holds in every project. So the signs are 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.cues import may_be_in
 
 if TYPE_CHECKING:
+    import re
+
     from jupyter_memory.records import Kind
 
 CATEGORY_KINDS: Final[dict[str, Kind]] = {
@@ -68,7 +70,7 @@ class Sign:
 
 
 def _sign(kind: Kind, category: str, *patterns: str) -> Sign:
-    return Sign(kind, category, re.compile("(?i)" + "|".join(patterns)))
+    return Sign(kind, category, regex("(?i)" + "|".join(patterns)))
 
 
 _DO: Final = (

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.patterns import regex
+
+if TYPE_CHECKING:
+    import re
 
 _ZH_NUMBER: Final = "一二三四五六七八九十"
-_STEP: Final = re.compile(
+_STEP: Final = regex(
     rf"^\s*(?:[(（]?\d{{1,2}}[)）][ \t]*|\d{{1,2}}(?:[.．][ \t]+|[、．]|\.(?=[^\s\d\x00-\x7f]))|"
     rf"[①-⑳][ \t]*|第[{_ZH_NUMBER}]+步[:：,，、]?[ \t]*|(?i:step)\s+\d{{1,2}}[:.)][ \t]*)(\S.*)$"
 )
-_INLINE: Final = re.compile(
+_INLINE: Final = regex(
     r"(?:^|\s|[:：;；,，。])"
     r"(?:[(（]?(\d{1,2})(?:[)）]|[.．](?=\s)|、|\.(?=[^\s\d\x00-\x7f]))|(?i:step)\s+(\d{1,2})[:.)])"
     r"\s*(?=\S)"
 )
-_ORDINAL: Final = re.compile(rf"第[{_ZH_NUMBER}]步[:：,，、]?\s*(?=\S)")
-_CIRCLED: Final = re.compile(r"([①-⑳])\s*(?=\S)")
-_LEADS_TO_STEPS: Final = re.compile(
+_ORDINAL: Final = regex(rf"第[{_ZH_NUMBER}]步[:：,，、]?\s*(?=\S)")
+_CIRCLED: Final = regex(r"([①-⑳])\s*(?=\S)")
+_LEADS_TO_STEPS: Final = regex(
     r"(?i)^(?:how to|to|steps|when|whenever|before|after|for)\b|\b(?:steps|procedure|process|"
     r"workflow|checklist|recipe)\b|流程|步骤|方法|做法|如何|怎么|怎样|操作|顺序|时[，,:：]?$|^要"
 )
 _IN_TURN: Final = (
-    re.compile(
+    regex(
         r"(?is)^(.{0,40}?[:,]\s+)?first,?\s+(.+?)[,;.]?\s+(?:and )?then,?\s+(.+?)[,;.]?\s+"
         r"(?:and )?(?:finally|lastly|at last),?\s+(\S.*)$"
     ),
-    re.compile(
+    regex(
         r"(?s)^([^，。]{0,20}?)[，,:：]?先(.+?)[，,;；]\s*(?:再|然后|接着)(.+?)[，,;；]\s*最后(\S.*)$"
     ),
 )
 """Three things in turn are a how-to; "first this, then that" alone may be a preference."""
 
 _LONGEST_SENTENCE: Final = 1_000
-_TRIGGER_LEAD: Final = re.compile(r"(?i)^(?:how to|to|steps (?:to|for))\s+|^(?:如何|怎么|怎样)")
+_TRIGGER_LEAD: Final = regex(r"(?i)^(?:how to|to|steps (?:to|for))\s+|^(?:如何|怎么|怎样)")
 _FEWEST: Final = 2
 
 

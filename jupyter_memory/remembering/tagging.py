@@ -5,15 +5,16 @@ Both are English words whatever the language of the text, so that one question f
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.cues import in_small, may_be_in
 from jupyter_memory.remembering.mentioning import metrics_in, tables_in
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from jupyter_memory.records import Kind
@@ -43,17 +44,17 @@ _PLAIN_INTENTS: Final[dict[Kind, str]] = {
 """Of a memory without a known category, and without a sign."""
 
 _SIGNS: Final = (
-    ("export", re.compile(
+    ("export", regex(
         r"(?i)\b(?:export(?:s|ed)?|as (?:an? )?(?:xlsx|csv|pdf|excel)|download)\b|导出|下载"
     )),
-    ("modify-setting", re.compile(
+    ("modify-setting", regex(
         r"(?i)\b(?:set|change|switch|raise|lower|increase|decrease)[sd]? .{1,60}? to\b"
         r"|改[成为到]|调[到整]|设[为成置]|切换到"
     )),
-    ("report", re.compile(
+    ("report", regex(
         r"(?i)\breport(?:s|ed|ing)?\b|\bdashboards?\b|报表|报告|汇报|月报|周报|日报"
     )),
-    ("query", re.compile(
+    ("query", regex(
         r"(?i)\?$|^(?:how (?:many|much)|what (?:is|was|are|were)|show|list|count|give me)\b"
         r"|？$|多少|^(?:查|统计|看一?下)"
     )),
@@ -97,13 +98,13 @@ TOPICS: Final[dict[str, tuple[str, str]]] = {
 """A small vocabulary: by topic the words that name it, in English and in Chinese."""
 
 _ZH: Final = "_zh"
-_TOPIC: Final = re.compile(
+_TOPIC: Final = regex(
     # Whether a word begins is asked once, so the search leaves the inside of words at once.
     rf"(?<!\w)(?:{'|'.join(f'(?P<{topic}>(?i:{en}))' for topic, (en, _) in TOPICS.items())})(?!\w)|"
     + "|".join(f"(?P<{topic}{_ZH}>{zh})" for topic, (_, zh) in TOPICS.items())
 )
-_EN_WORDS: Final = re.compile(rf"\b(?:{'|'.join(en for en, _ in TOPICS.values())})(?!\w)")
-_ZH_WORDS: Final = re.compile("|".join(zh for _, zh in TOPICS.values()))
+_EN_WORDS: Final = regex(rf"\b(?:{'|'.join(en for en, _ in TOPICS.values())})(?!\w)")
+_ZH_WORDS: Final = regex("|".join(zh for _, zh in TOPICS.values()))
 """The same without names and in small letters only: each is found in a fifth of the time."""
 
 _READ: Final = 400

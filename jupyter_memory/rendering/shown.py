@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import SHORTEST_ENDING
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.rendering.flat import FLAT_COLUMNS
 from jupyter_memory.rendering.phrases import PHRASES, TONGUES, phrase
 from jupyter_memory.rendering.rows import HIT_COLUMNS, RECORD_COLUMNS
@@ -47,7 +48,7 @@ _GAP: Final = r"[\s|,*\"]+"
 _ID: Final = rf"[0-9a-f]{{{SHORTEST_ENDING}}}"
 
 
-_FIELD: Final = re.compile(r"\{[^{}]*\}")
+_FIELD: Final = regex(r"\{[^{}]*\}")
 
 
 def _forms(*names: str, fields: str) -> str:
@@ -62,14 +63,14 @@ _AGE: Final = (
     f"(?:{_forms('today', 'yesterday', 'tomorrow', fields='')}"
     f"|{_forms('ago', 'ahead', fields=f'(?:{_SPAN})')})"
 )
-_QUOTED: Final = re.compile(r"^(?:\s{0,3}>)+\s?")
-_HEADING: Final = re.compile(
+_QUOTED: Final = regex(r"^(?:\s{0,3}>)+\s?")
+_HEADING: Final = regex(
     "|".join(_GAP.join(re.escape(part).replace(r"\ ", _GAP) for part in each) for each in HEADINGS)
 )
-_ROW: Final = re.compile(rf"[\s|]*\d+[\s|,]+\S.*[\s|,]{_AGE}[\s|,]+\S.*[\s|]{_ID}[\s|]*")
-_RECEIPT: Final = re.compile(rf".*\S · {_ID}(?: · {_ID})*")
-_RULE: Final = re.compile(r"[\s|:+-]*[-|][\s|:+-]*")
-_GOES_ON: Final = re.compile(
+_ROW: Final = regex(rf"[\s|]*\d+[\s|,]+\S.*[\s|,]{_AGE}[\s|,]+\S.*[\s|]{_ID}[\s|]*")
+_RECEIPT: Final = regex(rf".*\S · {_ID}(?: · {_ID})*")
+_RULE: Final = regex(r"[\s|:+-]*[-|][\s|:+-]*")
+_GOES_ON: Final = regex(
     r"\s{3}|\s*\||\s*\d+[ \t,]{2,}|.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
 )
 """A further row, or a further line of one: indented as far as its text, behind a bar, or with an
@@ -77,16 +78,16 @@ id."""
 
 _COUNT: Final = _forms(*(name for name in PHRASES if name.startswith("count ")), fields="[0-9]+")
 _LINES: Final = ("rows contradict", "nothing found", "time asked for", "how to decide")
-_BESIDE: Final = re.compile(
+_BESIDE: Final = regex(
     rf"\s*(?:{_forms(*_LINES, fields='.*')}|{_forms('more rows', fields='[0-9,]+')}"
     rf"|(?:{_COUNT})(?:(?:, |、)(?:{_COUNT}))*[.。]"
     r"|.*“.*”.*(?:[Ww]hich holds\?|以哪个为准？))"
 )
-_RECORD: Final = re.compile(r"\[?(?:Hit\(memory=)?(?:Fact|Episode|Procedure)\(id='[0-9a-f-]{36}'.*")
-_ELEMENT: Final = re.compile(r"<(?:div\b[^<>]*jupyter-memory|table\b)[^<>]*>", re.IGNORECASE)
-_DIVISION: Final = re.compile(r"<(/?)div\b[^<>]*>", re.IGNORECASE)
-_EMPTY_FENCE: Final = re.compile(r"```\w*\s*```")
-_TAG: Final = re.compile(r"<[^<>]*>")
+_RECORD: Final = regex(r"\[?(?:Hit\(memory=)?(?:Fact|Episode|Procedure)\(id='[0-9a-f-]{36}'.*")
+_ELEMENT: Final = regex(r"<(?:div\b[^<>]*jupyter-memory|table\b)[^<>]*>", re.IGNORECASE)
+_DIVISION: Final = regex(r"<(/?)div\b[^<>]*>", re.IGNORECASE)
+_EMPTY_FENCE: Final = regex(r"```\w*\s*```")
+_TAG: Final = regex(r"<[^<>]*>")
 _MOST_OF_A_HEAD: Final = 4_000
 _LONGEST_LINE: Final = 2_000
 """Characters of the HTML before a table's first row, and of a row in a text."""

@@ -7,6 +7,7 @@ import binascii
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.judges import is_given
 from jupyter_memory.screening.phrasing import VALUE
 from jupyter_memory.screening.rule import Rule, secret_of
@@ -15,7 +16,7 @@ from jupyter_memory.screening.values import is_random, is_stand_in
 SHORTEST_SESSION: Final = 12
 SHORTEST_BEARER: Final = 16
 
-_PORT: Final = re.compile(r"\d{1,5}(?:[/?#].*)?", re.DOTALL)
+_PORT: Final = regex(r"\d{1,5}(?:[/?#].*)?", re.DOTALL)
 _WORDS_FOR_IT: Final = frozenset(
     {"password", "passwd", "pass", "pwd", "pw", "secret", "token", "passwort"}
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.phrasing import KEY_OF
 from jupyter_memory.screening.rule import secret_of
 from jupyter_memory.screening.values import (
@@ -38,27 +39,27 @@ RANDOM: Final = {"secret": 8, "key": 12, "token": 16, "beside": 16, "variable": 
 _LOOKED_AT: Final = 60
 """Characters of the sentence before and behind a value."""
 
-_DRAWN: Final = re.compile(r"[\w+/=-]+", re.ASCII)
-_NO_PATH: Final = re.compile(r"[\w+=-]+", re.ASCII)
-_KEY_OF: Final = re.compile(KEY_OF, re.ASCII)
-_GOES_ON: Final = re.compile(
+_DRAWN: Final = regex(r"[\w+/=-]+", re.ASCII)
+_NO_PATH: Final = regex(r"[\w+=-]+", re.ASCII)
+_KEY_OF: Final = regex(KEY_OF, re.ASCII)
+_GOES_ON: Final = regex(
     r"[ \t]*(?:(?:for|on|of|in|and|but|until|till|since|at|as)\b|[(]|-+ )", re.IGNORECASE
 )
-_UNIT: Final = re.compile(r"[ \t]*[年月日天位个次分秒条元行人%]")
-_SIGN: Final = re.compile(r"[ \t]?[:=]")
-_INDEX_KEY: Final = re.compile("(?:缓存|主|外|去重|分区|排序|关联|唯一|幂等|业务|哈希|索引)$")
-_SIMPLE: Final = re.compile(r"[A-Za-z_]+\d{1,2}|\d+[A-Za-z]+")
+_UNIT: Final = regex(r"[ \t]*[年月日天位个次分秒条元行人%]")
+_SIGN: Final = regex(r"[ \t]?[:=]")
+_INDEX_KEY: Final = regex("(?:缓存|主|外|去重|分区|排序|关联|唯一|幂等|业务|哈希|索引)$")
+_SIMPLE: Final = regex(r"[A-Za-z_]+\d{1,2}|\d+[A-Za-z]+")
 """A password, or just a name with a number."""
 
-_NAMED_ARGUMENT: Final = re.compile(r"[\w.]+=|\*")
-_NAMED: Final = re.compile(r"\w{1,12}:", re.ASCII)
-_OPENED: Final = re.compile(r"[A-Za-z_.]++(?:\d{1,3}(?!\d)[A-Za-z_.]*+)*+[(\[]$", re.ASCII)
-_EXPRESSION: Final = re.compile(r"[\s;]")
-_PATH_OR_CODE: Final = re.compile(r"[/(){};]|^[A-Za-z]\w*\.")
-_STRONG_SIGN: Final = re.compile(r"[@#$!%^&*]")
-_SECRET_NAME: Final = re.compile(r"pass|pwd|pw|secret|token|key|user", re.IGNORECASE)
-_SAYS: Final = re.compile(r"[\"'\])]*\s*(?:[:=|]|is\b|was\b)")
-_USER_BEFORE: Final = re.compile(
+_NAMED_ARGUMENT: Final = regex(r"[\w.]+=|\*")
+_NAMED: Final = regex(r"\w{1,12}:", re.ASCII)
+_OPENED: Final = regex(r"[A-Za-z_.]++(?:\d{1,3}(?!\d)[A-Za-z_.]*+)*+[(\[]$", re.ASCII)
+_EXPRESSION: Final = regex(r"[\s;]")
+_PATH_OR_CODE: Final = regex(r"[/(){};]|^[A-Za-z]\w*\.")
+_STRONG_SIGN: Final = regex(r"[@#$!%^&*]")
+_SECRET_NAME: Final = regex(r"pass|pwd|pw|secret|token|key|user", re.IGNORECASE)
+_SAYS: Final = regex(r"[\"'\])]*\s*(?:[:=|]|is\b|was\b)")
+_USER_BEFORE: Final = regex(
     r"(?:user|login|account|账号|帐号|账户|用户)[^\n]{0,40}$", re.IGNORECASE
 )
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from jupyter_memory.errors import UsageError
+from jupyter_memory.language.patterns import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ WAYS: Final = 20_000
 ``[A-Z]+-[0-9]+`` has a hundred squared, ``(a+)+`` two to the power of a hundred.
 """
 
-_NAME: Final = re.compile(r"(?=.*\w)[^\[\]\n]+")
+_NAME: Final = regex(r"(?=.*\w)[^\[\]\n]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

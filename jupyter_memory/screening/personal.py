@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.checks import (
     IBAN_COUNTRIES,
     is_card,
@@ -46,7 +47,7 @@ _SHORTEST_TELEPHONE: Final = 8
 _FEWEST_DIGITS: Final = 3
 """Different ones in a card number: 0000 0000 0000 0000 passes Luhn too."""
 
-_NUMBER_OF: Final = re.compile(
+_NUMBER_OF: Final = regex(
     r"(?:(?<![a-z])(?:orders?|(?:order|trade|user|item)_?(?:id|no)|invoice|tracking|trace|tickets?|transactions?|txn|trade|sku|ean|gtin"
     r"|isbn|imei|serial|batch|ref|reference|contract|po|epoch|timestamp|ts|seed|run|experiment"
     r"|workspace|id)(?![a-z])"
@@ -56,7 +57,7 @@ _NUMBER_OF: Final = re.compile(
 )
 """Words before a number that say what else it names…"""
 
-_AMOUNT_OF: Final = re.compile(
+_AMOUNT_OF: Final = regex(
     r"(?:(?<![a-z])(?:revenue|gmv|views|rows|count|total|sum|amount|pv|uv|dau|mau|target|budget"
     r"|sales|impressions|clicks|user|item|shop|store|product)(?![a-z])"
     r"|播放|曝光|浏览|阅读|点击|访问|下载|累计|共计|合计|总计|预算|目标)[^\d\n]{0,12}$"
@@ -65,19 +66,19 @@ _AMOUNT_OF: Final = re.compile(
 )
 """… or what it counts."""
 
-_UNIT_AFTER: Final = re.compile(
+_UNIT_AFTER: Final = regex(
     r"[ \t]*(?:[元次行条个人件万亿千分%]|rows?|views?|usd|eur|cny|rmb|yuan|ms|bytes|times|events"
     r"|users|units|hits)",
     re.IGNORECASE,
 )
-_PHONE_WORD: Final = re.compile(
+_PHONE_WORD: Final = regex(
     r"(?<![a-z])(?:phone|mobile|cell|tel|call|ring|sms|whatsapp|wechat|fax|contact|hotline|number"
     r"|reach|dial)(?![a-z])|手机|电话|联系|微信|致电|拨打|短信|热线|号码",
     re.IGNORECASE,
 )
-_CARD_WORD: Final = re.compile(r"card|visa|master|amex|卡", re.IGNORECASE)
-_CODE_BEFORE: Final = re.compile(r"(?:[\[=^*]|(?<!\d)/)$")
-_CJK: Final = re.compile("[一-鿿]")
+_CARD_WORD: Final = regex(r"card|visa|master|amex|卡", re.IGNORECASE)
+_CODE_BEFORE: Final = regex(r"(?:[\[=^*]|(?<!\d)/)$")
+_CJK: Final = regex("[一-鿿]")
 _IBANS: Final = "|".join(
     rf"(?<=(?:{'|'.join(countries)})\d\d)(?:[ ]?[A-Z0-9]){{{length - 4}}}"
     for length, countries in IBAN_COUNTRIES.items()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.phrasing import LONGEST, MORE
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ SecretClass = Literal[
 ]  # fmt: skip
 CLASSES: Final[tuple[SecretClass, ...]] = get_args(SecretClass)
 
-_MORE: Final = re.compile(MORE, re.ASCII)
+_MORE: Final = regex(MORE, re.ASCII)
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{"}
 _CLOSING: Final = ".,;:?([{"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.vocabulary import FUNCTION_WORDS, ORDINARY, TALK_WORDS
 
-_STAND_IN: Final = re.compile(
+_STAND_IN: Final = regex(
     r"""
     <.* | \[.*\]? | \{.*                          # <password> [password] {password}
     | .*(?:\{\{|\$\{|\$\(|\{[a-z_][\w.]+\}).*     # a template with a name in it
@@ -24,7 +25,7 @@ _STAND_IN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.ASCII | re.DOTALL,
 )
-_CODE: Final = re.compile(
+_CODE: Final = regex(
     r"""
     [A-Za-z_.]++(?:\d{1,3}(?!\d)[A-Za-z_.]*+)*+[(\[].*    # a call, a subscript
     | [A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+             # settings.PASSWORD
@@ -35,19 +36,19 @@ _CODE: Final = re.compile(
     """,
     re.VERBOSE | re.ASCII | re.DOTALL,
 )
-_PLACE: Final = re.compile(
+_PLACE: Final = regex(
     r"(?:[a-z]:)?[\\/~.]{1,2}/?[\w.-]+(?:[\\/].*)?|[a-z][a-z+]{1,9}://.*|[\w-]+(?:/[\w.-]+)+/?"
     r"|[a-z_]\w*(?:\.[a-z_]\w*){2,}(?::\w+)?"
     r"|[\w.-]+\.(?:txt|csv|json|ya?ml|toml|ini|cfg|env|py|ipynb|md|pem|key|xlsx?|pdf|html?|log|zip)",
     re.IGNORECASE | re.ASCII,
 )
-_AMOUNT: Final = re.compile(
+_AMOUNT: Final = regex(
     r"[<>=~+-]*\d{1,3}(?:\.\d+)?[+%]?-?(?:[a-z]{1,2}|min|max|bits?|bytes?|chars?|characters?|days?"
     r"|weeks?|months?|years?|hours?|times|letters|digits|words|nd|rd|th|fold)?"
     r"|v?\d+(?:\.\d+)+\S{0,6}|\d{4}-\d\d?(?:-\d\d?)?",
     re.IGNORECASE | re.ASCII,
 )
-_TECHNICAL: Final = re.compile(
+_TECHNICAL: Final = regex(
     r"(?:sha|md|utf|base|aes|rsa|des|ecdsa|ed|pbkdf|bcrypt|scrypt|argon|crc|oauth|ipv|ntlm|tls|ssl"
     r"|hmac|hs|rs|es|http|win|mysql|postgres|pg|py|python|version|level|step|rule|type|case|table"
     r"|column|field|row|cell|part|chapter|section|option|page|p|v|x|h|q|s|ec|fy)"
@@ -56,16 +57,16 @@ _TECHNICAL: Final = re.compile(
     r"|b2c|web3|i18n|l10n|k8s|s3|ec2|o365|oauth2?|sso|saml2?|ldaps?|kerberos)",
     re.IGNORECASE | re.ASCII,
 )
-_ORDINARY_ENDING: Final = re.compile(
+_ORDINARY_ENDING: Final = regex(
     r"[a-z]{2,}(?:ed|ing|able|ible|ive|ory|ous|ful|less|ly|tion|sion|ment|ness|ity|ence|ance|ent"
     r"|ant|ical|ised|ized|ary)",
     re.ASCII,
 )
-_INNER_SYMBOL: Final = re.compile(r"[!@#$%^&*+?~=|\\:]")
+_INNER_SYMBOL: Final = regex(r"[!@#$%^&*+?~=|\\:]")
 _PART: Final = r"(?:[a-z]+|[A-Z]+|[A-Z][a-z]+|[a-z]{0,3}\d{1,2}|[A-Z]{1,3}\d{1,2}|\d+[a-z]?)"
-_WORDS_AND_NUMBERS: Final = re.compile(rf"{_PART}(?:[-_./:]+{_PART})*", re.ASCII)
-_MODULE: Final = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*){2,}", re.ASCII)
-_HUMP: Final = re.compile(r"[a-z][A-Z]", re.ASCII)
+_WORDS_AND_NUMBERS: Final = regex(rf"{_PART}(?:[-_./:]+{_PART})*", re.ASCII)
+_MODULE: Final = regex(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*){2,}", re.ASCII)
+_HUMP: Final = regex(r"[a-z][A-Z]", re.ASCII)
 _DISTINCT: Final = 6
 """Random values of 16 characters have more different ones than this; xxxx and 1010 do not."""
 

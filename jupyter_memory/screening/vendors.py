@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.screening.rule import Rule, secret_of
+
+if TYPE_CHECKING:
+    import re
 
 _NOT_BEFORE: Final = "(?:(?<![A-Za-z0-9])|(?<=[Kk]ey)|(?<=[Tt]oken))"
 _NOT_INSIDE: Final = "(?<![A-Za-z0-9+/_-])"
 """Stricter, for short beginnings that base64 holds by chance."""
 
-_FILLER: Final = re.compile(r"[xX]{6}|\*\*\*|\.\.\.")
-_PARTS: Final = re.compile(r"[-_.:/]+")
+_FILLER: Final = regex(r"[xX]{6}|\*\*\*|\.\.\.")
+_PARTS: Final = regex(r"[-_.:/]+")
 _LONGEST_WORD: Final = 12
 
 

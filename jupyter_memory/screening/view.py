@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import INVISIBLE, INVISIBLE_CHARACTER, plain_punctuation
+from jupyter_memory.language.patterns import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ MASKED: Final = "\ufffc"
 _SENTENCE_MARKS: Final = "！，；？（）"
 """Full-width marks that end a value in a Chinese sentence, and so stay what they are…"""
 
-_IN_A_WORD: Final = re.compile(f"(?<=[０-９Ａ-Ｚａ-ｚ])[{_SENTENCE_MARKS}](?=[０-９Ａ-Ｚａ-ｚ])")
+_IN_A_WORD: Final = regex(f"(?<=[０-９Ａ-Ｚａ-ｚ])[{_SENTENCE_MARKS}](?=[０-９Ａ-Ｚａ-ｚ])")
 """… unless they stand inside a word that is itself written full-width."""
 
 _TO_ASCII: Final = ord("！") - ord("!")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.findings import Dropped, Extraction, Found
 from jupyter_memory.remembering.conversation.messages import Conversation, Message, read_messages
 from jupyter_memory.remembering.conversation.objections import OBJECTIONS
@@ -38,10 +39,10 @@ if TYPE_CHECKING:
 LONGEST: Final = 400
 """Characters of a sentence; a longer one is pasted text."""
 
-_FENCED: Final = re.compile(r"```.*?(?:```|\Z)|^>.*$", re.DOTALL | re.MULTILINE)
+_FENCED: Final = regex(r"```.*?(?:```|\Z)|^>.*$", re.DOTALL | re.MULTILINE)
 """Code, and what somebody else wrote."""
 
-_BULLET: Final = re.compile(r"^\s*(?:[-*+•·–]|\d{1,2}[.)、])\s*")
+_BULLET: Final = regex(r"^\s*(?:[-*+•·–]|\d{1,2}[.)、])\s*")
 
 
 def extract_by_rules(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime, time
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import language_of
 from jupyter_memory.remembering.conversation.expressions import find_window
 from jupyter_memory.remembering.conversation.grounding import shares_words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LOOKS_AHEAD: Final = frozenset({"commitment", "requirement"})
 """Where a day is when something is due, not when it was."""
 
-_WITH_YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_WITH_YEAR: Final = regex(r"(?<!\d)\d{4}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.dates import (
     Window,
     days_from,
@@ -61,7 +62,7 @@ class _Rule:
 
 
 def _rule(pattern: str, read: _Reading) -> _Rule:
-    return _Rule(re.compile(pattern, re.IGNORECASE), read)
+    return _Rule(regex(pattern, re.IGNORECASE), read)
 
 
 def _count(text: str) -> int:

@@ -6,8 +6,10 @@ import re
 import unicodedata
 from typing import Final
 
-_DIGITS: Final = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w*_)", re.ASCII)
-_WITH_UNIT: Final = re.compile(
+from jupyter_memory.language.patterns import regex
+
+_DIGITS: Final = regex(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w*_)", re.ASCII)
+_WITH_UNIT: Final = regex(
     r"(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion|k|m|bn|%|percent|千|百万|万|千万|亿)"
     r"(?![A-Za-z])",
     re.IGNORECASE,
@@ -37,12 +39,12 @@ _EN_TENS: Final = {
 }
 _EN_WORDS: Final = {**_EN_ONES, **_EN_TENS, "half": 0.5, "hundred": 100, "thousand": 1_000,
                     "dozen": 12, "once": 1, "twice": 2}  # fmt: skip
-_EN_WORD: Final = re.compile(
+_EN_WORD: Final = regex(
     rf"\b(?:({'|'.join(_EN_TENS)})[- ])?({'|'.join(_EN_WORDS)})\b", re.IGNORECASE
 )
 _ZH_DIGITS: Final = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2, "半": 0.5}
 _ZH_PLACES: Final = {"十": 10, "百": 100, "千": 1_000, "万": 10_000}
-_ZH_NUMERAL: Final = re.compile("[零一二两三四五六七八九十百千万半]+")
+_ZH_NUMERAL: Final = regex("[零一二两三四五六七八九十百千万半]+")
 
 
 def digits_in(text: str) -> frozenset[float]:

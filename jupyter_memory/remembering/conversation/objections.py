@@ -9,9 +9,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
+
 
 def _either(english: str, chinese: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE)
+    return regex(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Objection:
 OBJECTIONS: Final = (
     Objection(
         "it asks",
-        re.compile(
+        regex(
             r"[?？]\s*[)）\"”」]*\s*$|(?:吗|呢|吧|么)\s*[。.!！~]*\s*$|"
             r"^(?:what|how|why|when (?:do|does|did|is|are|will)|where|which|who|whose|is|are|do|"
             r"does|did|can|could|would|will|shall|should|may|any idea|do you know|i wonder|"
@@ -97,7 +99,7 @@ OBJECTIONS: Final = (
     ),
     Objection(
         "it speaks of what is at hand",
-        re.compile(
+        regex(
             r"^(?:the (?:chart|plot|figure|output|result|query|cell|table above|code|script|answer|"
             r"last)|this|that|these|those|it|they|you|your|there|here|he|she)\b|"
             r"\b(?:i|we) (?:really )?(?:like|prefer|don't like) (?:it|this|that|these|those|you|"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.model.tokens import estimated_tokens
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ LONGEST_PIECE: Final = 3_000
 overlooks what stands in the middle."""
 
 _SEAMS: Final = (
-    re.compile(r"(?<=\n\n)"),
-    re.compile(r"(?<=\n)"),
-    re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)"),
-    re.compile(r"(?<=\s)"),
+    regex(r"(?<=\n\n)"),
+    regex(r"(?<=\n)"),
+    regex(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)"),
+    regex(r"(?<=\s)"),
 )
 """Where a text comes apart, the best place first."""
 

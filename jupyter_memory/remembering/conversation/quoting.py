@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.patterns import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 MOST_SENTENCES: Final = 8
 """A quote that spans more is looked at by itself, without what stands around it."""
 
-_SENTENCE_END: Final = re.compile(r"(?<=[。！？；])|(?<=[.!?])(?<!\s\d\.)(?=\s)|(?<=\n)")
+_SENTENCE_END: Final = regex(r"(?<=[。！？；])|(?<=[.!?])(?<!\s\d\.)(?=\s)|(?<=\n)")
 """Not after the number of a step."""
 
 _JOINTS: Final = (
-    (re.compile("[A-Za-z0-9]{2}"), 1, 1),
-    (re.compile(r"\d[.,]\d"), 1, 2),
-    (re.compile(r"\d[.,]\d"), 2, 1),
+    (regex("[A-Za-z0-9]{2}"), 1, 1),
+    (regex(r"\d[.,]\d"), 1, 2),
+    (regex(r"\d[.,]\d"), 2, 1),
 )
 """What one word or number looks like around a place in it, so far before and after."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.sign import Sign
 from jupyter_memory.remembering.signs import pattern_of
 
@@ -96,7 +97,7 @@ def _of_work(name: str) -> Sign:
     nobody = r"(?!.*\b(?:my|me|he|she)\b)" if name == "commitment" else r"(?!.*\b(?:i|you)\b)"
     return Sign(
         name,
-        re.compile(rf"(?i)^{nobody}{topic}(?=.*?(?:{words}))"),
+        regex(rf"(?i)^{nobody}{topic}(?=.*?(?:{words}))"),
         kind="episodic",
         category=name,
     )
@@ -106,7 +107,7 @@ TOLD: Final = (
     _of_work("decision"),
     Sign(
         "error and its fix",
-        re.compile(
+        regex(
             r"\b(?:fail|crash|hang|break|error)\w*\b.* until (?:i|we)\b|"
             r"(?:失败|报错|超时|崩溃|卡).*[，,].*才(?:好|行|跑通|成功|正常)",
             re.IGNORECASE,
@@ -121,7 +122,7 @@ TOLD: Final = (
     _of_work("commitment"),
     Sign(
         "who is responsible",
-        re.compile(
+        regex(
             r"^(?!i\b|you\b|he\b|she\b|it\b|who\b|what\b)\w+(?: and \w+)? (?:owns?|maintains?|"
             r"looks? after|"
             rf"(?:is|are) (?:responsible for|in charge of)) (?:the |our |all )?(?:\w+ "
@@ -134,7 +135,7 @@ TOLD: Final = (
     ),
     Sign(
         "how we do it",
-        re.compile(
+        regex(
             r"^(?:in general,? )?we (?:only|always|never|usually|generally|typically|do not|don't) "
             rf"(?!know\b|think\b|have\b|want\b|like\b|need\b|see\b|care\b)\w+\b.*\b{_TOPICS}\b|"
             rf"^(?:do not|don't|never) \w+ (?=.*\b{_TOPICS}\b).*\b(?:before|until|without|to "
@@ -155,7 +156,7 @@ TOLD: Final = (
     ),
     Sign(
         "what must be",
-        re.compile(
+        regex(
             rf"^(?!.*\b(?:i|you|me|have been|kidding)\b)(?=.*\b{_TOPICS}\b)[\w\s.'`-]{{2,60}}? "
             rf"(?:must|has to|"
             r"have to|may only) \w+|"
@@ -167,7 +168,7 @@ TOLD: Final = (
     ),
     Sign(
         "what a name is",
-        re.compile(
+        regex(
             rf"^(?!.*(?:{_JUDGES}))`?[A-Za-z]\w*(?:[._]\w+)+`? {_IS}\b(?: \S+){{2,30}}$|"
             r"^`?[A-Za-z]\w*`?\s?(?:表)?一[行条](?:是|代表|对应|等于)|\bone row in \w+ is\b",
             re.IGNORECASE,
@@ -177,7 +178,7 @@ TOLD: Final = (
     ),
     Sign(
         "how it is",
-        re.compile(
+        regex(
             rf"^(?!.*(?:{_JUDGES}))(?:the |our |all |each |every )*(?:[\w./'-]+ ){{0,3}}?{_THINGS}"
             rf"(?: (?:in|of|from|before|after|for|per|with|without|starting with) (?:the |our )?"
             rf"[\w./'-]+(?: [\w./'-]+)?)? (?:also |often |mostly )?{_IS}\b"
@@ -191,7 +192,7 @@ TOLD: Final = (
     ),
     Sign(
         "what recurs",
-        re.compile(
+        regex(
             rf"^(?!.*\b(?:i|you|my|your|this|that|too|so|again|still|now)\b)(?:[\w./'-]+ "
             rf"){{0,5}}?{_THINGS}\b"
             r".*\b(?:every (?:\w+ )?(?:hour|day|night|morning|week|month|quarter|year|\w+day)|"
@@ -208,7 +209,7 @@ TOLD: Final = (
     ),
     Sign(
         "how it is",
-        re.compile(
+        regex(
             rf"^(?!.*(?:{_ZH_JUDGES}))[^，。？?！!]{{0,10}}{_ZH_THINGS}[^，。？?！!]{{0,6}}?{_ZH_IS}"
             rf"(?=[^，。]{{2}})[^？?！!]{{2,60}}$",
         ),

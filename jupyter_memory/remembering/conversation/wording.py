@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
+
 
 def _signs(english: str, chinese: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE)
+    return regex(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE)
 
 
 LASTING: Final = _signs(
@@ -28,15 +30,15 @@ PASSING: Final = _signs(
 )
 """Words that keep it in this session."""
 
-NEGATION: Final = re.compile(
+NEGATION: Final = regex(
     r"\b(?:not|no|never|without|none|neither|nor|cannot|avoids?|don't|exclud\w+)\b|n['’]t\b"
     r"|[不没无非别勿未]|排除|剔除|禁止|避免",
     re.IGNORECASE,
 )
 
-QUESTION: Final = re.compile(r"[?？]\s*$|[吗呢]\s*[。.!！]?\s*$")
+QUESTION: Final = regex(r"[?？]\s*$|[吗呢]\s*[。.!！]?\s*$")
 
-QUOTED: Final = re.compile(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』|`[^`]*`|‘[^’]*’")
+QUOTED: Final = regex(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』|`[^`]*`|‘[^’]*’")
 """Words that are spoken of, not spoken."""
 
 ORDERS: Final = _signs(
@@ -63,7 +65,7 @@ ORDERS: Final = _signs(
 """What is addressed to whoever reads the text for us: an order to the memory or to the model."""
 
 
-GLUE: Final = re.compile(
+GLUE: Final = regex(
     r"\b(?:the )?users?(?:['’]s)?\b|\b(?:wants?|prefers?|ask(?:s|ed)?|would like|likes?|"
     r"please)\b|用户|要求|希望|偏好|更?喜欢|想要",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.sign import Sign
 from jupyter_memory.remembering.conversation.told import TOLD
 from jupyter_memory.remembering.naming import named_in
@@ -33,7 +34,7 @@ _LASTING: Final = (
 )
 _ZH_LASTING: Final = r"(?:以后|今后|从现在起|从今以后|往后|每次|每回|下次|默认|一律|总是|务必|统一)"
 
-ASKED: Final = re.compile(
+ASKED: Final = regex(
     r"^(?:please )?(?:remember|note|keep in mind|(?:don't|do not|never) forget)(?: that\b|:|：)\s*|"
     r"^请?(?:记住|记一下)[:：,，]?\s*|^(?:请注意|切记|别忘了|不要忘了)[:：,，]\s*",
     re.IGNORECASE,
@@ -49,7 +50,7 @@ ASKED_FOR: Final = Sign("asked to be remembered", ASKED, lasting=True)
 SIGNS: Final = (
     Sign(
         "lasting instruction",
-        re.compile(
+        regex(
             rf"^(?:please,? |and |so,? )?(?:{_LASTING}),? (?:.{{1,40}}, )?(?:please )?"
             rf"(?:{_DO}|don't {_DO}|do not {_DO}|never {_DO})\b|"
             rf"^(?:please )?{_DO}\b.*\b(?:{_LASTING})\b|"
@@ -69,7 +70,7 @@ SIGNS: Final = (
     ),
     Sign(
         "lasting instruction",
-        re.compile(
+        regex(
             rf"(?:^|[，,。；])(?:请|麻烦)?{_ZH_LASTING}(?:都|请|要|就|统一|一律|"
             rf"的时候)?.{{0,16}}?{_ZH_DO}|"
             rf"^[^，。]{{1,12}}(?:默认|一律|总是|永远|统一|每次都|以后都){_ZH_DO}|"
@@ -84,7 +85,7 @@ SIGNS: Final = (
     ),
     Sign(
         "standing rule",
-        re.compile(
+        regex(
             r"^(?!it\b|this\b|that\b|you\b|he\b|she\b|they\b|i\b)[\w\s.'`-]{2,60} "
             r"(?:is|are|must|should) (?:always|never|by default)\b",
             re.IGNORECASE,
@@ -93,7 +94,7 @@ SIGNS: Final = (
     ),
     Sign(
         "preference",
-        re.compile(
+        regex(
             r"\b(?:i|we)(?: (?:really|much|generally|both|all|would)|'d)? prefer\b|"
             r"\b(?:i|we)(?:'d| would) rather (?:see|have|use|plot|report)\b|"
             r"\b(?:i|we) like \w.* (?:better|more than|rather than)\b|\b(?:i|we) don't like \w|"
@@ -114,7 +115,7 @@ SIGNS: Final = (
     ),
     Sign(
         "comparison",
-        re.compile(
+        regex(
             r"^i (?:find|think) .* (?:clearer|easier|more \w+|better)(?: to \w+)? than\b|"
             r"^我觉得.{1,12}比.{1,12}(?:清楚|清晰|直观|好懂|易读|容易|合适)",
             re.IGNORECASE,
@@ -125,7 +126,7 @@ SIGNS: Final = (
     ),
     Sign(
         "correction",
-        re.compile(
+        regex(
             r"^(?:no|sorry|oops|actually|wait),? (?!it\b|this\b|that\b|i\b|you\b)[\w .'-]{2,40}? "
             r"(?:is|are|was|were|means|should be) [^,]{1,40}, not \S|"
             r"^(?:不对|错了|不是|更正|纠正一下|(?:我|"
@@ -137,7 +138,7 @@ SIGNS: Final = (
     ),
     Sign(
         "definition",
-        re.compile(
+        regex(
             r"\b(?:means|stands for|is defined as|are defined as|is short for|refers to)\b|"
             r"\bexcludes?\b(?! (?:it|them|that|this)\b)|"
             r"\b(?:is|are)(?: not|n't)? (?:excluded from|included in|counted (?:as|in|towards)) "
@@ -155,7 +156,7 @@ SIGNS: Final = (
     ),
     Sign(
         "definition",
-        re.compile(
+        regex(
             r"\b(?:cut-?off|threshold|window|rate|port|limit|budget|target|deadline|tax|fiscal "
             r"year|"
             r"time ?zone|currency)\s+(?:is|are|starts)\s+(?:now |currently |set to )?\S|"
@@ -168,7 +169,7 @@ SIGNS: Final = (
     ),
     Sign(
         "meaning of a column",
-        re.compile(
+        regex(
             r"^`?\w+(?:\.\w+|_\w+)+`? "
             r"(?:is|are|marks?|flags?|holds?|contains?|means|counts?|stores?|has|tells|says|shows|"
             r"gives|"
@@ -181,7 +182,7 @@ SIGNS: Final = (
     ),
     Sign(
         "decision",
-        re.compile(
+        regex(
             r"\b(?:we|the (?:\w+ )?(?:team|board|committee|management|client))"
             r"(?: have| has|'ve)?(?: finally)? "
             r"(?:decided|agreed|chose|settled on|approved|rejected|opted)\b|"
@@ -194,7 +195,7 @@ SIGNS: Final = (
     ),
     Sign(
         "error and its fix",
-        re.compile(
+        regex(
             r"(?:\b(?:fail\w*|error|bug|crash\w*|broke\w*|wrong|exception|\w+Error|problem|issue)\b"
             r".*\b(?:fixed|solved|resolved|fix (?:is|was)|works? (?:now )?(?:after|with|once))\b)|"
             r"\b(?:fixed|solved|resolved) (?:the|that|this|it)\b.*\b(?:by|with)\b|"
@@ -210,7 +211,7 @@ SIGNS: Final = (
     ),
     Sign(
         "environment",
-        re.compile(
+        regex(
             r"\b(?:staging|production|prod|cluster|server|warehouse|database|gpu|conda|"
             r"virtualenv)\b"
             r".*(?:\bruns? (?:on )?(?:\S+ )?v?\d|\bport \d|\bversion\b|\bis (?:on )?v?\d+\.\d|"
@@ -225,7 +226,7 @@ SIGNS: Final = (
     ),
     Sign(
         "identity",
-        re.compile(
+        regex(
             r"^i work (?:in|at|for|as)\b|^i (?:lead|run|manage|head) (?:the|a|our) (?:\w+ ){0,3}"
             r"(?:team|group|department|unit)\b|^i(?:'m| am) (?:responsible for|in charge of|(?:an?|"
             r"the) (?:[\w-]+ ){0,2}"
@@ -243,7 +244,7 @@ SIGNS: Final = (
     ),
     Sign(
         "constraint",
-        re.compile(
+        regex(
             r"^(?!i\b)[\w\s.'`-]{2,60} (?:must not|mustn't|may not be|(?:is|are) (?:forbidden|"
             r"mandatory|"
             r"not allowed))\b|^(?:nobody|no one|only \w+)\b.* (?:may|is allowed to|are allowed "
@@ -261,21 +262,21 @@ SIGNS: Final = (
 
 STEPS: Final = Sign(
     "how it is done",
-    re.compile(""),
+    regex(""),
     kind="procedural",
     allows=("it may be or not", "it speaks of what is at hand"),
 )
 """A paragraph of several steps; the objections are looked for in what leads into them."""
 
-STEPS_LEAD: Final = re.compile(
+STEPS_LEAD: Final = regex(
     r"^(?:how to|to|steps (?:to|for)|whenever|every time|before|after)\b|"
     r"\b(?:procedure|process|workflow|checklist|recipe)\b|流程|步骤|做法|方法|如何|每次|每月|每周",
     re.IGNORECASE,
 )
 """Steps without it are a task for now."""
 
-_NAMED: Final = re.compile(r"^[^:：]{1,40}[:：]\s*(?:\S+\s+\S+\s+\S|[\u3400-\u9fff]{4})")
-_NO_TERM: Final = re.compile(
+_NAMED: Final = regex(r"^[^:：]{1,40}[:：]\s*(?:\S+\s+\S+\s+\S|[\u3400-\u9fff]{4})")
+_NO_TERM: Final = regex(
     r"^(?:the )?(?:outputs?|results?|total|sum|count|tasks?|goals?|plan|inputs?|errors?|step \w+|"
     r"options?|user|assistant|re|subject|from|to|date|file|row \w+|requirements?|questions?|"
     r"agenda|title|figure|table|summary|任务|目标|计划|输出|输入|结果|合计|总计|步骤|需求|数据|"

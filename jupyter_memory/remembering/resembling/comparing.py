@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.elements import Element
 from jupyter_memory.remembering.resembling.reading import LONGEST_READ, Reading, read
@@ -83,7 +83,7 @@ def compare(known: str, new: str) -> Resemblance:
     return _difference(old, other)
 
 
-_HAN: Final = re.compile(f"[{HAN}]")
+_HAN: Final = regex(f"[{HAN}]")
 
 
 def _is_chinese(reading: Reading) -> bool:

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.resembling.elements import Element
 
 _CLASSIFIERS: Final = (
     "位|点|天|个|次|小时|分钟|秒|周|月|年|倍|份|人|元|块|级|号|日|行|列|页|岁|成|万|亿|条|张|家|台|种|"
     "项|步|轮|遍|季度"
 )
-_ZH_NUMERAL: Final = re.compile(
+_ZH_NUMERAL: Final = regex(
     rf"(?:(?<=第)|(?<=百分之))[零〇一二两三四五六七八九十百千万]+|"
     rf"[零〇一二两三四五六七八九十百千]+(?=(?:{_CLASSIFIERS}))|(?<=点)[一二三四五六七八九十]+(?=分)"
 )
-_NO_NUMERAL: Final = re.compile(r"一[致律般直些下定样起切旦边步面旦]|统一|唯一|同一|之一|每一|万一")
+_NO_NUMERAL: Final = regex(r"一[致律般直些下定样起切旦边步面旦]|统一|唯一|同一|之一|每一|万一")
 _ZH_DIGITS: Final = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2, "〇": 0}
 _ZH_PLACES: Final = {"十": 10, "百": 100, "千": 1_000, "万": 10_000}
 
-_SPECIAL: Final = re.compile(
+_SPECIAL: Final = regex(
     r"(?P<clock>(?<![\d.])(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?:\s?(?P<half>[ap])\.?m\b\.?)?)"
     r"|(?P<hour>(?<![\d.:])(?P<h2>\d{1,2})\s?(?P<half2>[ap])\.?m\b\.?)"
     r"|(?P<zh_clock>(?P<part>凌晨|早上|上午|中午|下午|晚上|夜里)?(?<![\d.])(?P<h3>\d{1,2})点"
@@ -32,7 +33,7 @@ _SPECIAL: Final = re.compile(
     r"|(?P<zh_date>(?<!\d)(?P<d3>\d{1,2})[日号](?!线|楼|店|仓|机|库|表|门|桌|院))",
     re.ASCII,
 )
-_NUMBER: Final = re.compile(
+_NUMBER: Final = regex(
     r"(?:(?P<money>[$€£¥])\s?)?(?P<sign>(?<![\w.)])-)?(?P<digits>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|(?<![\w)])\.\d+)"
     r"\s?(?P<scale>(?:k|m|bn)(?![a-z])|thousand|million|billion|万|亿|千)?"
     r"\s?(?P<unit>%|percent\b|[a-z]+(?![a-z])|[一-龥]{1,3})?",
@@ -73,7 +74,7 @@ MONTHS: Final = {
     )
     for name in names.split()
 }  # fmt: skip
-_MONTH: Final = re.compile(
+_MONTH: Final = regex(
     rf"\b(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?)?(?P<month>{'|'.join(MONTHS)})\b\.?"
     r"(?:\s(?P<d2>\d{1,2})(?:st|nd|rd|th)?\b(?!:))?(?:,?\s(?P<year>\d{4})\b)?"
 )
@@ -121,7 +122,7 @@ _TENS: Final = {
         ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2
     )
 }
-_NUMERAL_WORD: Final = re.compile(
+_NUMERAL_WORD: Final = regex(
     r"\b(?=[efnostz])"  # so begins each of them
     rf"(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?={'|'.join(_ENGLISH_NUMERALS)}))?)?"
     rf"(?P<ones>{'|'.join(_ENGLISH_NUMERALS)})?\b(?=\s\w|\Z)"
@@ -255,7 +256,7 @@ def _number(found: re.Match[str]) -> tuple[Element, int]:
     return Element("number", f"{value * one:.12g} {measures}".strip(), measures), end
 
 
-_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_THOUSANDS: Final = regex(r"[1-9]\d{0,2}\.\d{3}")
 
 
 def _unit(found: re.Match[str]) -> tuple[tuple[str, float] | None, int]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.adverbs import with_adverbs_settled
 from jupyter_memory.remembering.resembling.elements import Element, Sort
@@ -31,28 +32,28 @@ LONGEST_READ: Final = 1_000
 STRUCTURE: Final[frozenset[Sort]] = frozenset({"be", "clause", "of", "break", "at"})
 """Sorts that hold a sentence together and say nothing by themselves."""
 
-_NAME: Final = re.compile(
+_NAME: Final = regex(
     r"[\w.+-]+@\w[\w-]*(?:\.[\w-]+)+|[#@][\w-]*\w|(?<![\w.])[a-z_]\w*(?:(?:[./\\]|::)\w+)+|"
     r"(?<![\w.])(?:[a-z]+(?:_\w+)+|_\w+|[a-z]+\d\w*|\d+[a-z]+\d\w*|\d+(?:\.\d+){2,})(?!\w)|https?://\S+",
     re.ASCII,
 )
-_PLAIN: Final = re.compile(rf" ?([a-z]+(?=[ ,]|\Z)|(?![{ZH_BEGINNINGS}])[{HAN}])")
+_PLAIN: Final = regex(rf" ?([a-z]+(?=[ ,]|\Z)|(?![{ZH_BEGINNINGS}])[{HAN}])")
 """A word between blanks, or a Chinese character, as most are: no name, and only a month if one
 is a value."""
 
-_WORD: Final = re.compile(rf"[a-z]+(?![a-z])|[{HAN}]|[^\W\d_{HAN}]+")
-_MARK: Final = re.compile(
+_WORD: Final = regex(rf"[a-z]+(?![a-z])|[{HAN}]|[^\W\d_{HAN}]+")
+_MARK: Final = regex(
     r"[<>≤≥≠+*^~/]=?|!=|(?<=\d)!|==?|->|=>|:(?=\s|[一-龥]|$)|(?<![a-z])-|-(?![a-z])|"
     r"[^\w\s!.,、。，·…—-]|_"
 )
 """A sign that may mean something; those that only close or part are none."""
 
-_QUOTED: Final = re.compile(r"([\"'`])(\w[^\"'`\n]+\w)\1|[「『“‘《](\w[^」』”’》\n]*\w)[」』”’》]")
+_QUOTED: Final = regex(r"([\"'`])(\w[^\"'`\n]+\w)\1|[「『“‘《](\w[^」』”’》\n]*\w)[」』”’》]")
 _QUOTES: Final = "\"'`"
-_BREAK: Final = re.compile(r"[,;。，；、.](?=\s|$|[一-龥])|\n")
-_APOSTROPHE: Final = re.compile(r"(?<=\w)'s\b|(?<=s)'(?=\s)")
-_DENIED: Final = re.compile(r"\b(ca|wo|sha|[a-z]+)n't\b")
-_ASKED: Final = re.compile(
+_BREAK: Final = regex(r"[,;。，；、.](?=\s|$|[一-龥])|\n")
+_APOSTROPHE: Final = regex(r"(?<=\w)'s\b|(?<=s)'(?=\s)")
+_DENIED: Final = regex(r"\b(ca|wo|sha|[a-z]+)n't\b")
+_ASKED: Final = regex(
     r"^(?:is|are|was|were|does|did|has|can|could|would|should|do (?:we|they|you|i)) (?!not )"
     r"[^?]*$"
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from jupyter_memory.language.patterns import regex
 
 
 def _words(*lines: str) -> frozenset[str]:
@@ -46,7 +47,7 @@ OF_ITSELF: Final = frozenset(
 VERBAL_FAMILIES: Final = frozenset({"bound", "switch", "truth", "order", "amount"})
 """Families whose words say something by themselves, wherever in the predicate they stand."""
 
-PAST: Final = re.compile(
+PAST: Final = regex(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bnot )(?<!\bthe )(?<!\ba )(?<!\ban )(?<!ly )(?<!^)"
     r"\b(?!need|embed|speed|feed|seed|hundred|exceed)[a-z]{3,}ed\b|"
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bnot )\b(?:sent|ran|began|kept|paid)\b|"

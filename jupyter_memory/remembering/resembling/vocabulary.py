@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.resembling.elements import Element
 from jupyter_memory.remembering.resembling.single import NUMBERED, SINGLE
 from jupyter_memory.remembering.resembling.turns import (
@@ -25,7 +26,7 @@ from jupyter_memory.remembering.resembling.words import (
     WHOLE_WORDS,
 )
 
-_INFLECTED: Final = re.compile(r"(?:(?<=[^aeiou])ies|(?<=x|z)es|(?<=ch|sh|ss)es|(?<![sui])s)$")
+_INFLECTED: Final = regex(r"(?:(?<=[^aeiou])ies|(?<=x|z)es|(?<=ch|sh|ss)es|(?<![sui])s)$")
 _SHORTEST_INFLECTED: Final = 4
 
 
