@@ -86,7 +86,11 @@ def hints(
     vectors
         Of each record, by column; empty where it has none yet: then words alone decide.
     """
-    asked = [at for at, each in enumerate(records) if len(each.text) <= LONGEST]
+    asked = [
+        at
+        for at, each in enumerate(records)
+        if len(each.text) <= LONGEST and not store.seems_to_know(each)
+    ]
     found: list[tuple[Hint, ...]] = [()] * len(records)
     if not asked or not store.root.is_dir():
         near: list[list[Neighbour]] = [[] for _ in asked]

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import digest
-from jupyter_memory.records import Kind
+from jupyter_memory.records import Fact, Kind
+from jupyter_memory.store.rows import identity_of
 from jupyter_memory.store.schema import HISTORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from jupyter_memory.records import MemoryRecord
 
 Ref = tuple[Kind, str]
 """Kind and id of a row."""
@@ -59,6 +62,13 @@ class KeyMap:
     cells: dict[str, dict[Ref, None]] = field(default_factory=dict)
     statements: dict[str, Ref] = field(default_factory=dict)
     past_statements: dict[str, Ref] = field(default_factory=dict)
+
+    def has(self, record: MemoryRecord) -> bool:
+        """Return whether it knows an entry of the record's identity, or a holder of its key."""
+        if identity_of(record) in self.identities:
+            return True
+        key = record.key if isinstance(record, Fact) else None
+        return key is not None and key_digest(record.project, key) in self.keys
 
     def learn(self, table: str, rows: Iterable[dict[str, Any]]) -> None:
         """Take in rows of a table, newest last."""

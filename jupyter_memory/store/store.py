@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jupyter_memory.embedding import Space
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.rights import Scope
 
 OVERDUE_WRITES = 4 * upkeep.FRAGMENTS
@@ -187,6 +188,14 @@ class Store:
         known = KeyMap(self.mark().generation)
         run(self._refresh(user, known))
         self._known.setdefault(user, known)
+
+    def seems_to_know(self, record: MemoryRecord) -> bool:
+        """Return whether the same memory, or one with its key, was there at the last write.
+
+        Without a look at the disk: others may have written since.
+        """
+        known = self._known.get(record.user)
+        return known is not None and known.has(record)
 
     # Embedding spaces
 

@@ -15,7 +15,7 @@ from jupyter_memory.store import indexing
 FRAGMENTS = 32
 """From that many fragments on, a small table is due: each is about three files."""
 
-ROWS_A_FRAGMENT = 1_000
+ROWS_A_FRAGMENT = 1_500
 """A large table takes longer to tidy, so it waits for one more fragment for so many rows."""
 
 UNINDEXED = 2_000
