@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from jupyter_memory.store.tables import Tables
 
 MOST_SCANNED = 64_000
-"""Rows up to which all ids are looked through for those to replace. The index on ids is faster only
-when a table was just tidied: with 20 fragments both take 22 ms at 60,000 rows, with 40 it takes 35.
-"""
+"""Rows up to which all ids are looked through for those to replace, unless the table was tidied
+not long ago: at 60,000 rows that takes 20 ms, and with the index 10 to 35, the more fragments the
+more."""
+
+FEW_FRAGMENTS = 18
+"""Below, the index is faster."""
 
 _ENGINE_ERRORS = (RuntimeError, OSError, ValueError)
 
@@ -94,7 +97,7 @@ class Commits:
             guarded = (
                 handle.merge_insert(place)
                 .when_matched_update_all(where=f"target.change <= {seen:d}")
-                .use_index(await handle.count_rows() > MOST_SCANNED)
+                .use_index(await _has_use_for_index(handle))
             )
             # Otherwise it takes a row that has no vector yet for one with a bad vector.
             result = await guarded.execute(data, on_bad_vectors="null")
@@ -119,6 +122,12 @@ class Commits:
         if missing:
             await handle.add_columns(missing)
         return handle
+
+
+async def _has_use_for_index(handle: Any) -> bool:
+    stats = await handle.stats()
+    few = int(stats["fragment_stats"]["num_fragments"]) < FEW_FRAGMENTS
+    return few or int(stats["num_rows"]) > MOST_SCANNED
 
 
 async def _numbered(handle: Any, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
