@@ -142,7 +142,7 @@ SIGNS: Final = (
     _sign(
         "semantic",
         "preference",
-        rf"^(?:please,? )?{_LASTING},? (?:please )?{_DO}\b",
+        rf"^(?:please,? )?{_LASTING},? (?:(?:please|always|only) ){{0,2}}{_DO}\b",
         rf"^(?:please )?(?:never|don't|do not|avoid) {_DO}?\b",
         rf"^please {_DO}\b",
         rf"^(?:please )?{_DO}\b.*\b{_LASTING}\b",

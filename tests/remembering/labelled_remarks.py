@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LASTING = [
     "From now on, use ISO dates in every export.",
+    "From now on, always use bar charts for the board.",
     "Always exclude internal accounts from revenue.",
     "By default, show amounts in euros.",
     "Never use pie charts in the board report.",

@@ -97,6 +97,7 @@ FACTS = [
     ("Always show amounts in thousands of euros.", "preference"),
     ("By default, exclude internal accounts.", "preference"),
     ("From now on use ISO dates in file names.", "preference"),
+    ("From now on, always use bar charts for the board.", "preference"),
     ("Please never round percentages.", "preference"),
     ("Please use the median.", "preference"),
     ("Use Plotly by default.", "preference"),

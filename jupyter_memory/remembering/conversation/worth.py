@@ -51,7 +51,8 @@ SIGNS: Final = (
     Sign(
         "lasting instruction",
         regex(
-            rf"^(?:please,? |and |so,? )?(?:{_LASTING}),? (?:.{{1,40}}, )?(?:please )?"
+            rf"^(?:please,? |and |so,? )?(?:{_LASTING}),? (?:.{{1,40}}, )?"
+            rf"(?:(?:please|always|only) ){{0,2}}"
             rf"(?:{_DO}|don't {_DO}|do not {_DO}|never {_DO})\b|"
             rf"^(?:please )?{_DO}\b.*\b(?:{_LASTING})\b|"
             rf"^(?:please )?never {_DO}\b|"
