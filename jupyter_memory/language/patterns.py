@@ -1,7 +1,7 @@
 """Regular expressions that are compiled when they are first asked.
 
 There are some hundred of them, and to compile them all takes half of the time in which an
-extension has to be loaded. The warm-up asks most, in the background.
+extension has to be loaded. The warm-up compiles the rest, in the background.
 """
 
 from __future__ import annotations
@@ -21,11 +21,25 @@ class _Uncompiled:
 
     def __getattr__(self, name: str) -> Any:
         # Only what is not there yet comes here: from then on it is as fast as a pattern itself.
+        return getattr(self.compiled(), name)
+
+    def compiled(self) -> re.Pattern[str]:
         compiled = re.compile(self.pattern, self._flags)
         vars(self).update({each: getattr(compiled, each) for each in _ASKED})
-        return getattr(compiled, name)
+        return compiled
+
+
+_waiting: list[_Uncompiled] = []
 
 
 def regex(text: str, flags: int = 0) -> re.Pattern[str]:
     """Return what stands for a compiled pattern; an error in it shows when it is first asked."""
-    return cast("re.Pattern[str]", _Uncompiled(text, flags))
+    made = _Uncompiled(text, flags)
+    _waiting.append(made)
+    return cast("re.Pattern[str]", made)
+
+
+def compile_all() -> None:
+    """Compile whatever nobody has asked yet, so that the first question need not."""
+    while _waiting:
+        _waiting.pop().compiled()

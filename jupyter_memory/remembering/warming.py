@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
+from jupyter_memory.language.patterns import compile_all
 from jupyter_memory.records import Provenance
 from jupyter_memory.remembering.masking import masked_statement
 from jupyter_memory.remembering.recording import Moment, record_of
@@ -31,3 +32,4 @@ def warm_up(screening: Policy = DEFAULT) -> None:
     for text in _SENTENCES:
         statement, _ = masked_statement(read_statement(text), screening)
         to_row(record_of(statement, moment, ""), {})
+    compile_all()

@@ -39,7 +39,16 @@ def test_it_is_compiled_when_it_is_first_asked(monkeypatch: pytest.MonkeyPatch) 
     assert seen == ["a+"]
 
 
+def test_what_waits_is_compiled_when_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = patterns.regex("b+")
+    patterns.compile_all()
+    monkeypatch.setattr(patterns.re, "compile", None)
+    assert ours.search("abba")
+
+
 def test_an_error_shows_when_it_is_first_asked() -> None:
     broken = patterns.regex("(")
     with pytest.raises(re.error):
         broken.search("text")
+    with pytest.raises(re.error):
+        patterns.compile_all()
