@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
+from jupyter_memory.language.numerals import value_of_numeral
 from jupyter_memory.language.patterns import regex
 
 _DIGITS: Final = regex(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w*_)", re.ASCII)
@@ -42,8 +43,6 @@ _EN_WORDS: Final = {**_EN_ONES, **_EN_TENS, "half": 0.5, "hundred": 100, "thousa
 _EN_WORD: Final = regex(
     rf"\b(?:({'|'.join(_EN_TENS)})[- ])?({'|'.join(_EN_WORDS)})\b", re.IGNORECASE
 )
-_ZH_DIGITS: Final = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2, "半": 0.5}
-_ZH_PLACES: Final = {"十": 10, "百": 100, "千": 1_000, "万": 10_000}
 _ZH_NUMERAL: Final = regex("[零一二两三四五六七八九十百千万半]+")
 
 
@@ -62,7 +61,7 @@ def numbers_in(text: str) -> frozenset[float]:
     for tens, word in _EN_WORD.findall(plain):
         value = float(_EN_WORDS[word.casefold()])
         found |= {value, value + _EN_TENS.get(tens.casefold(), 0)}
-    return frozenset(found | {_chinese(each) for each in _ZH_NUMERAL.findall(plain)})
+    return frozenset(found | {value_of_numeral(each) for each in _ZH_NUMERAL.findall(plain)})
 
 
 def _plain(text: str) -> str:
@@ -71,16 +70,3 @@ def _plain(text: str) -> str:
 
 def _value(digits: str) -> float:
     return float(digits.replace(",", ""))
-
-
-def _chinese(numeral: str) -> float:
-    """Return the value of a numeral such as 一百二十 or 三."""
-    total, digit = 0.0, 0.0
-    for character in numeral:
-        if character in _ZH_DIGITS:
-            digit = _ZH_DIGITS[character]
-        elif character == "万":
-            total, digit = (total + digit or 1) * 10_000, 0
-        else:
-            total, digit = total + (digit or 1) * _ZH_PLACES[character], 0
-    return total + digit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jupyter_memory.language.numerals import value_of_numeral
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.resembling.elements import Element
 
@@ -17,8 +18,6 @@ _ZH_NUMERAL: Final = regex(
     rf"[零〇一二两三四五六七八九十百千]+(?=(?:{_CLASSIFIERS}))|(?<=点)[一二三四五六七八九十]+(?=分)"
 )
 _NO_NUMERAL: Final = regex(r"一[致律般直些下定样起切旦边步面旦]|统一|唯一|同一|之一|每一|万一")
-_ZH_DIGITS: Final = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2, "〇": 0}
-_ZH_PLACES: Final = {"十": 10, "百": 100, "千": 1_000, "万": 10_000}
 
 _SPECIAL: Final = regex(
     r"(?P<clock>(?<![\d.])(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?:\s?(?P<half>[ap])\.?m\b\.?)?)"
@@ -143,7 +142,7 @@ def with_digits(text: str) -> str:
     kept |= {each.end() - 1 for each in _NO_NUMERAL.finditer(text)}
 
     def digits(found: re.Match[str]) -> str:
-        return found.group() if found.start() in kept else f"{_chinese(found.group()):d}"
+        return found.group() if found.start() in kept else str(value_of_numeral(found.group()))
 
     text = _ZH_NUMERAL.sub(digits, text)
     return re.sub(r"百分之(\d+(?:\.\d+)?)", r"\1%", text)
@@ -152,18 +151,6 @@ def with_digits(text: str) -> str:
 def _digits(found: re.Match[str]) -> str:
     ones = int(_ENGLISH_NUMERALS.get(found["ones"] or "", "0"))
     return str(_TENS.get(found["tens"] or "", 0) + ones)
-
-
-def _chinese(numeral: str) -> int:
-    total, digit = 0, 0
-    for character in numeral:
-        if character in _ZH_DIGITS:
-            digit = _ZH_DIGITS[character]
-        elif character == "万":
-            total, digit = (total + digit or 1) * 10_000, 0
-        else:
-            total, digit = total + (digit or 1) * _ZH_PLACES[character], 0
-    return total + digit
 
 
 def value_at(text: str, start: int) -> tuple[Element, int] | None:
