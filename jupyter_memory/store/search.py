@@ -112,7 +112,7 @@ async def candidates(tables: Tables, views: Views, search: Search) -> Found:
     return Found(list(found.values()), tuple(damaged))
 
 
-def _conditions(name: str, search: Search) -> Predicate:
+def conditions(name: str, search: Search) -> Predicate:
     return all_of(
         in_scope(search.scope),
         _validity(name, search),
@@ -175,7 +175,7 @@ async def _in_engine(table: Any, name: str, search: Search) -> Candidates:
         _by_vectors(table, name, search),
     )
     found: Candidates = {}
-    place = _place_column(name)
+    place = place_column(name)
     ids = {row[place] for row in (*by_structure, *by_words, *by_vectors)}
     if not ids:
         return found
@@ -191,7 +191,7 @@ async def _in_engine(table: Any, name: str, search: Search) -> Candidates:
     return found
 
 
-def _place_column(name: str) -> str:
+def place_column(name: str) -> str:
     """Return the column that tells rows apart: in the history an id has many."""
     return "revision" if name == HISTORY else "id"
 
@@ -230,16 +230,16 @@ async def _by_structure(table: Any, name: str, search: Search) -> Rows:
         ways.append(has_any("entities", search.entities))
     if not ways:
         return []
-    where = all_of(_conditions(name, search), any_of(*ways))
+    where = all_of(conditions(name, search), any_of(*ways))
     return await _rows(
-        table.query().where(where.sql).select([_place_column(name)]).limit(search.limit)
+        table.query().where(where.sql).select([place_column(name)]).limit(search.limit)
     )
 
 
 async def _by_words(table: Any, name: str, search: Search) -> Rows:
     if not search.words:
         return []
-    where, place = _conditions(name, search).sql, _place_column(name)
+    where, place = conditions(name, search).sql, place_column(name)
     if not await indexing.has_words(table):
         # The past of a table that is searched in memory otherwise.
         found = await table.query().where(where).select([place, "terms"]).to_arrow()
@@ -266,10 +266,10 @@ async def _by_vectors(table: Any, name: str, search: Search) -> Rows:
     if search.column not in (await table.schema()).names:
         return []
     # Rows without a vector are left out by the engine; to ask for that reads all vectors.
-    where = _conditions(name, search)
+    where = conditions(name, search)
     query = table.query().nearest_to(search.vector).column(search.column).distance_type("cosine")
     query = query.refine_factor(indexing.VECTOR_REFINE)
-    query = query.where(where.sql).select([_place_column(name), "_distance"])
+    query = query.where(where.sql).select([place_column(name), "_distance"])
     return await _rows(query.limit(search.limit))
 
 
@@ -316,7 +316,7 @@ async def sharing_words(tables: Tables, name: str, search: Search) -> list[Memor
         if not await indexing.has_words(table):
             ids = [row["id"] for row in await _by_words(table, name, search)]
             return await _by_id(table, name, ids) if ids else []
-        matching = _matching(table, search).where(_conditions(name, search).sql)
+        matching = _matching(table, search).where(conditions(name, search).sql)
         columns = [*stored_columns(name), "_score"]
         return await _rows(matching.select(columns).limit(search.limit))
 
