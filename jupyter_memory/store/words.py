@@ -58,19 +58,25 @@ class WordIndex:
         """
         import numpy as np
 
-        lengths = np.array(self._lengths, dtype=np.float32)
+        lengths = np.frombuffer(self._lengths, dtype=np.uint32)
         scores = np.zeros(len(lengths), dtype=np.float32)
-        rows = int(alive.sum())
-        mean = float(lengths[alive].mean()) if rows else 1.0
-        for word in words:
-            if word not in self._positions:
-                continue
-            positions = np.array(self._positions[word], dtype=np.int64)
-            counts = np.array(self._counts[word], dtype=np.float32)
-            having = int(alive[positions].sum())
+        known = [word for word in words if word in self._positions]
+        rows = int(np.count_nonzero(alive))
+        if not known or not rows:
+            return scores
+        # The sums over all rows are of 0.1 ms each where there are 100,000.
+        everybody = rows == len(alive)
+        mean = float(lengths.mean() if everybody else lengths[alive].mean()) or 1.0
+        for word in known:
+            positions = np.frombuffer(self._positions[word], dtype=np.uint32).astype(np.intp)
+            counts = np.frombuffer(self._counts[word], dtype=np.uint8).astype(np.float32)
+            having = len(positions) if everybody else int(np.count_nonzero(alive[positions]))
             rarity = np.log1p((rows - having + 0.5) / (having + 0.5))
-            norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * lengths[positions] / (mean or 1.0)
-            scores[positions] += rarity * counts * (SATURATION + 1) / (counts + SATURATION * norm)
+            norm = lengths[positions].astype(np.float32)
+            norm *= SATURATION * LENGTH_WEIGHT / mean
+            norm += SATURATION * (1 - LENGTH_WEIGHT)
+            norm += counts
+            scores[positions] += rarity * (SATURATION + 1) * counts / norm
         return scores
 
     def sharing(self, words: Iterable[str], usable: Any, limit: int) -> list[int]:
@@ -93,7 +99,7 @@ class WordIndex:
         chosen = self._rarest(words)
         if not chosen:
             return []
-        parts = [np.array(self._positions[word], dtype=np.int64) for word in chosen]
+        parts = [np.frombuffer(self._positions[word], dtype=np.uint32) for word in chosen]
         weights = np.repeat([1.0 / np.log1p(len(part)) for part in parts], list(map(len, parts)))
         rows, places = np.unique(np.concatenate(parts), return_inverse=True)
         shared = np.bincount(places, weights=weights)
