@@ -78,6 +78,15 @@ def read_mark(root: Path) -> Mark | None:
     return mark
 
 
+def mark_stamp(root: Path) -> tuple[int, ...] | None:
+    """Return what changes whenever the mark is written, or None where there is none to look at."""
+    try:
+        found = (root / MARK_FILE).stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
 def write_mark(root: Path, mark: Mark) -> None:
     """Write the mark in one step: a reader sees the old one or the new one.
 

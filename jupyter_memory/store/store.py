@@ -18,7 +18,7 @@ from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import KeyMap, learned_columns
 from jupyter_memory.store.listing import unembedded
 from jupyter_memory.store.locking import StoreLock, lock_for
-from jupyter_memory.store.marking import Mark, read_mark, write_mark
+from jupyter_memory.store.marking import Mark, mark_stamp, read_mark, write_mark
 from jupyter_memory.store.predicates import (
     Predicate,
     all_of,
@@ -67,6 +67,8 @@ class Store:
         self._generation = ""
         self._known: dict[str, KeyMap] = {}
         self._writes = 0
+        self._mark = Mark()
+        self._mark_stamp: tuple[int, ...] | None = None
 
     def mark(self) -> Mark:
         """Return the store's mark; a store that is not there yet has a fresh one.
@@ -78,10 +80,13 @@ class Store:
         StoreVersionError
             When a newer release wrote it, or an older one and it cannot be written here.
         """
-        mark = read_mark(self.root)
-        if mark is not None and migrations.needed(mark):
-            mark = self._migrated(mark)
-        return self._noticed(mark or Mark())
+        stamp = mark_stamp(self.root)
+        if stamp is None or stamp != self._mark_stamp:
+            mark = read_mark(self.root)
+            if mark is not None and migrations.needed(mark):
+                mark = self._migrated(mark)
+            self._mark, self._mark_stamp = self._noticed(mark or Mark()), stamp
+        return self._mark
 
     def _migrated(self, mark: Mark) -> Mark | None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import warnings
 from collections.abc import Awaitable, Callable
@@ -55,6 +56,18 @@ class Tables:
     def folder(self, name: str) -> Path:
         """Return the folder of a table."""
         return self.root / f"{name}.lance"
+
+    def stamp(self, name: str) -> tuple[int, str, str] | None:
+        """Return what changes with every commit to a table, or None where it cannot be told.
+
+        A commit adds a manifest whose name no other has, first or last in their order. To list
+        their names takes 0.03 ms, to ask the engine for the version of a table 1 ms.
+        """
+        try:
+            manifests = os.listdir(self.folder(name) / "_versions")  # noqa: PTH208  for its speed
+        except OSError:
+            return None
+        return (len(manifests), min(manifests), max(manifests)) if manifests else None
 
     def forget_handles(self) -> None:
         """Open every table anew at its next use."""

@@ -33,11 +33,16 @@ class Views:
         place = (search.scope.user, table, search.column)
         if place in self._too_large:
             return None
+        known, stamp = self._views.get(place), self._tables.stamp(table)
+        if known is not None and stamp is not None and known.stamp == stamp:
+            return known
         async with self._turns.setdefault(place, asyncio.Lock()):
             version = await self._tables.read(table, lambda handle: handle.version(), 0)
             view = self._views.get(place)
             if view is None or view.version != version:
                 view = await self._refreshed(place, view, version)
+            if view is not None:
+                view.stamp = stamp
             return view
 
     async def _refreshed(self, place: _Place, view: View | None, version: int) -> View | None:
@@ -82,7 +87,7 @@ class Views:
             async with self._turns[place]:
                 if view.version == version - 1 and self._views.get(place) is view:
                     _learn(view, place, _of_user(rows, place[0]))
-                    view.version = version
+                    view.version, view.stamp = version, None
                 if len(view) > MOST_ROWS or view.is_worn:
                     self._views.pop(place, None)
 
