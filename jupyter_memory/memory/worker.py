@@ -21,14 +21,18 @@ Job = Callable[[], None]
 
 MOST_JOBS = 64
 
+LINGER = 2.0
+"""Seconds the thread of calls that may hang waits for the next one; meanwhile it costs nothing."""
+
 logger = logging.getLogger("jupyter_memory")
 
 
 class Worker:
     """Runs named jobs one after the other in a daemon thread; a name waits only once."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, linger: float = 0.0) -> None:
         self._name = name
+        self._linger = linger
         self._changed = threading.Condition()
         self._queue: list[tuple[float, int, str, Job]] = []
         self._numbers = itertools.count()
@@ -98,7 +102,7 @@ class Worker:
 
     def _next(self) -> Job | None:
         with self._changed:
-            while self._queue:
+            while self._queue or self._has_more():
                 due, _, name, job = self._queue[0]
                 left = due - time.monotonic()
                 if left <= 0:
@@ -109,12 +113,18 @@ class Worker:
             self._thread = None
             return None
 
+    def _has_more(self) -> bool:
+        """Wait a while for a next job: to start a thread takes longer than a short job."""
+        if self._linger:
+            self._changed.wait_for(lambda: self._queue, self._linger)
+        return bool(self._queue)
+
 
 class Calls:
     """Calls that may hang, one after the other in a thread of their own."""
 
     def __init__(self, name: str) -> None:
-        self._worker = Worker(name)
+        self._worker = Worker(name, linger=LINGER)
         self._numbers = itertools.count()
         self._overdue: Future[object] | None = None
 
