@@ -62,6 +62,12 @@ def read_settings(config: Any = None) -> MemorySettings:
     return _made(**config)
 
 
+def settings_with(settings: MemorySettings, changes: Mapping[str, Any]) -> MemorySettings:
+    """Return the same settings but for some changes."""
+    present = {name: getattr(settings, name) for name in settings.trait_names(config=True)}
+    return read_settings({**present, **changes})
+
+
 def _made(**given: Any) -> MemorySettings:
     try:
         return MemorySettings(**given)

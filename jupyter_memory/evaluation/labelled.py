@@ -97,6 +97,10 @@ class LabelledSet:
     memories: tuple[LabelledMemory, ...]
     questions: tuple[LabelledQuestion, ...]
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the set as `read_labelled` reads it."""
+        write_labelled(self, path)
+
 
 def read_labelled(path: str | os.PathLike[str]) -> LabelledSet:
     """Return the set that a file holds.
