@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory.store.assigning import assigned, still_is
+from jupyter_memory.store.predicates import ROW_NUMBER
 from jupyter_memory.store.schema import HISTORY, arrow_schema, is_vector, vector_field
 from jupyter_memory.store.translating import translated
 
@@ -49,15 +51,16 @@ class Commits:
         return self._tables.folder(table)
 
     async def rows(self, table: str, predicate: Predicate) -> list[dict[str, Any]]:
-        """Return the whole rows that meet a condition, vectors included."""
+        """Return the whole rows that meet a condition, with their vectors and their numbers."""
 
         async def query(handle: Any) -> list[dict[str, Any]]:
             # In two steps: to read all columns through a condition takes three times as long.
             found = handle.query().where(predicate.sql).with_row_id().select(["id"])
-            numbers = (await found.to_arrow()).column("_rowid").to_pylist()
+            numbers = (await found.to_arrow()).column(ROW_NUMBER).to_pylist()
             if not numbers:
                 return []
-            rows: list[dict[str, Any]] = (await handle.take_row_ids(numbers).to_arrow()).to_pylist()
+            taken = handle.take_row_ids(numbers).with_row_id()
+            rows: list[dict[str, Any]] = (await taken.to_arrow()).to_pylist()
             return rows
 
         found: list[dict[str, Any]] = await self._tables.read(table, query, [])
@@ -105,6 +108,36 @@ class Commits:
             raise translated(error, self._tables.root, table) from error
         updated, version = int(result.num_updated_rows), int(result.version)
         if updated == len(rows):
+            await self._wrote(table, data, version)
+        return updated, version
+
+    async def amend(
+        self, table: str, stored: dict[str, Any], row: dict[str, Any], seen: int
+    ) -> tuple[int, int]:
+        """Replace one row in one commit, as `replace` does.
+
+        Its number says where it lies, so nothing is searched for: that takes 9 ms instead of 15 to
+        50, the more fragments the more.
+
+        Parameters
+        ----------
+        stored
+            The row as `rows` returned it; nobody has tidied the table since.
+        row
+            What becomes of it.
+        table, seen
+            As for `replace`.
+        """
+        handle = await self._ready(table, [row])
+        try:
+            data = arrow_table(table, await _numbered(handle, [row]), await handle.schema())
+            changes = assigned(stored, data.to_pylist()[0])
+            where = still_is(stored, seen).sql
+            result = await handle.update(where=where, updates_sql=changes)
+        except _ENGINE_ERRORS as error:
+            raise translated(error, self._tables.root, table) from error
+        updated, version = int(result.rows_updated), int(result.version)
+        if updated:
             await self._wrote(table, data, version)
         return updated, version
 

@@ -1,6 +1,6 @@
 """The only way to a filter: typed conditions on known columns.
 
-LanceDB takes filters as SQL text. Here, and nowhere else, values become such text.
+LanceDB takes filters as SQL text. Here, and in `assigning`, values become such text; nowhere else.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from jupyter_memory.store.schema import COLUMNS, is_vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+ROW_NUMBER = "_rowid"
+"""LanceDB's own name of a row's number. It holds until the table is tidied, or the row changed."""
 
 Value = str | int | float | bool | datetime
 
@@ -50,6 +53,11 @@ def equals(column: str, value: Value | None) -> Predicate:
     if value is None:
         return is_null(column)
     return Predicate(f"{_column(column)} = {_literal(value)}")
+
+
+def lies_at(number: int) -> Predicate:
+    """Row with the number that LanceDB has given it; such a condition looks at no other row."""
+    return Predicate(f"{ROW_NUMBER} = {number:d}")
 
 
 def is_null(column: str) -> Predicate:

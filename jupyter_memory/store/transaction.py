@@ -44,6 +44,7 @@ class Transaction:
         self._known = known
         self._staged = _Staged()
         self._rows: dict[Ref, Row] = {}
+        self._stored: dict[Ref, dict[str, Any]] = {}
 
     @property
     def is_clean(self) -> bool:
@@ -127,6 +128,7 @@ class Transaction:
         predicate = all_of(one_of("id", ids), equals("user", self._user))
         for row in run(self._commits.rows(kind, predicate)):
             self._rows[kind, row["id"]] = from_row(kind, row)
+            self._stored[kind, row["id"]] = row
 
     # Writing
 
@@ -168,25 +170,30 @@ class Transaction:
         staged = self._staged
         written: list[str] = []
         if staged.history:
-            self._write(HISTORY, list(staged.history.values()), added=True)
+            self._add(HISTORY, list(staged.history.values()))
             written.append(HISTORY)
         for kind in KINDS:
             replaced = [row for ref, row in staged.replaced.items() if ref[0] == kind]
             added = [row for ref, row in staged.added.items() if ref[0] == kind]
             if replaced:
-                self._write(kind, replaced, added=False)
+                self._replace(kind, replaced)
             if added:
-                self._write(kind, added, added=True)
+                self._add(kind, added)
             if replaced or added:
                 written.append(kind)
         make_durable([self._commits.folder(table) for table in written], started)
 
-    def _write(self, table: str, rows: list[dict[str, Any]], *, added: bool) -> None:
-        if added:
-            self._known.versions[table] = run(self._commits.add(table, rows))
-            return
-        seen = self._known.versions.get(table, 0)
-        updated, self._known.versions[table] = run(self._commits.replace(table, rows, seen))
+    def _add(self, table: str, rows: list[dict[str, Any]]) -> None:
+        self._known.versions[table] = run(self._commits.add(table, rows))
+
+    def _replace(self, kind: Kind, rows: list[dict[str, Any]]) -> None:
+        seen = self._known.versions.get(kind, 0)
+        stored = self._stored.get((kind, rows[0]["id"])) if len(rows) == 1 else None
+        if stored is None:
+            call = self._commits.replace(kind, rows, seen)
+        else:
+            call = self._commits.amend(kind, stored, rows[0], seen)
+        updated, self._known.versions[kind] = run(call)
         if updated != len(rows):
             raise ConflictError(
                 f"{len(rows) - updated} of {len(rows)} memories changed while they were being "
