@@ -139,20 +139,17 @@ def _language(index: int) -> Language:
 
 
 def _digits(ordinal: int, *bases: int) -> list[int]:
-    """Return the place of an ordinal among all combinations, each used once."""
+    """Return the place of an ordinal among all combinations, and in which branch it is used."""
     total = 1
     for base in bases:
         total *= base
-    if ordinal >= total:
-        raise ValueError(
-            f"The corpus has {total} combinations of this sort: {ordinal} is too many."
-        )
-    number = ordinal * STRIDE % total
+    branch, number = divmod(ordinal, total)
+    number = number * STRIDE % total
     digits = []
     for base in bases:
         number, digit = divmod(number, base)
         digits.append(digit)
-    return digits
+    return [*digits, branch]
 
 
 def _words(index: int, revision: int, language: Language) -> dict[str, str]:
@@ -167,18 +164,20 @@ def _words(index: int, revision: int, language: Language) -> dict[str, str]:
 
 
 def _about_column(index: int, digits: list[int], patterns: Patterns) -> _Place:
-    pattern, column, table, schema = digits
-    full = f"{SCHEMAS[schema]}.{TABLES[table]}"
+    pattern, column, table, schema, branch = digits
+    full = f"{SCHEMAS[schema]}{f'_{branch}' if branch else ''}.{TABLES[table]}"
     slots = {"table": full, "column": COLUMNS[column], "ticket": f"DATA-{10_000 + index}"}
     topic = schema * len(TABLES) + table
     return _Place(slots, topic, f"{full}.{COLUMNS[column]}", patterns[pattern])
 
 
 def _about_metric(language: Language, digits: list[int], patterns: Patterns) -> _Place:
-    pattern, metric, region, channel = digits
+    pattern, metric, region, channel, branch = digits
     side = 0 if language == "en" else 1
     where, through = REGIONS[region][side], CHANNELS[channel][side]
     segment = f"{where}, {through}" if language == "en" else where + through
+    if branch:
+        segment += f", branch {branch}" if language == "en" else f"第{branch}分部"
     slots = {"metric": METRICS[metric][side], "segment": segment}
     topic = len(SCHEMAS) * len(TABLES) + metric
     return _Place(slots, topic, f"{METRICS[metric][0]} {segment}", patterns[pattern])
