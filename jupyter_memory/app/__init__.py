@@ -1,0 +1,1 @@
+"""The command line, ``jupyter memory``: one module a command."""

@@ -1,0 +1,69 @@
+"""The script `jupyter-memory`, which Jupyter calls as ``jupyter memory``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from jupyter_core.application import JupyterApp, NoStart
+
+from jupyter_memory._version import __version__
+from jupyter_memory.app.parsing import strict
+from jupyter_memory.errors import JupyterMemoryError, UsageError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "status": (
+        "jupyter_memory.app.status.StatusApp",
+        "How the memory stands: what it holds, where, and what waits.",
+    ),
+    "evaluate": (
+        "jupyter_memory.app.evaluating.EvaluateApp",
+        "How well recall answers a labelled set of questions.",
+    ),
+}
+
+
+class JupyterMemoryApp(JupyterApp):  # type: ignore[misc, unused-ignore]
+    """The command that only has others."""
+
+    name = "jupyter-memory"
+    version = __version__
+    description = "The memory of your notebooks and agents, on the command line."
+    examples = "jupyter memory status\njupyter memory evaluate"
+    subcommands = COMMANDS
+
+    def _create_loader(self, *given: Any, **named: Any) -> Any:
+        return strict(super()._create_loader(*given, **named))
+
+    def start(self) -> None:
+        """Run the command that was called; without one, say which there are."""
+        super().start()
+        if self.extra_args:
+            raise UsageError(
+                f"there is no command {self.extra_args[0]!r}: there are {', '.join(COMMANDS)}."
+            )
+        self.print_help()
+        self.exit(1)
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Run a command line, and leave with 0 where it did what it should, with 1 otherwise."""
+    given = sys.argv[1:] if argv is None else argv
+    try:
+        app = JupyterMemoryApp.instance()
+        app.initialize(given)
+        app.start()
+    except NoStart:
+        pass
+    except JupyterMemoryError as error:
+        sys.exit(_told(f"{error}"))
+    except KeyboardInterrupt:
+        sys.exit(_told("stopped."))
+    except BrokenPipeError:  # whoever read our output has seen enough
+        sys.stderr.close()
+        sys.exit(1)
+
+
+def _told(sentence: str) -> int:
+    sys.stderr.write(f"jupyter memory: {sentence}\n")
+    return 1
