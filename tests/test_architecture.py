@@ -18,7 +18,16 @@ PACKAGE = Path(__file__).parents[1] / "jupyter_memory"
 
 SURFACES = {"notebook", "agent", "app"}
 VALUES = {
-    *("results", "rendering", "records", "structure", "references", "provenance", "settings"),
+    *(
+        "results",
+        "context",
+        "rendering",
+        "records",
+        "structure",
+        "references",
+        "provenance",
+        "settings",
+    ),
     *("ids", "clock", "errors", "_version"),
 }
 FLOORS = (

@@ -19,8 +19,10 @@ _KEPT: Final = 65_536
 _LONGEST_KEPT: Final = 32
 """Pieces whose count is kept, and the characters of the longest: texts repeat their words."""
 
-_LIKELY_PER_TOKEN: Final = 4
-"""Characters a token has in what is written without blanks; where it has more, more is read."""
+_LIKELY_PER_TOKEN: Final = 2
+_GROWTH: Final = 4
+"""Characters a token has in what is written without blanks, which takes longest; where tokens have
+more, so many times as much is read."""
 
 _PAIR: Final = 2
 
@@ -30,6 +32,13 @@ def count_tokens(text: str) -> int:
     return sum(map(_count_of, _pieces(text)))
 
 
+def tokens_up_to(text: str, most: int) -> int:
+    """Return the number of tokens of a text, or one more than `most` where it has more."""
+    if len(beginning(text, most)) < len(text):
+        return most + 1
+    return count_tokens(text)
+
+
 def beginning(text: str, most: int) -> str:
     """Return the longest beginning of a text, to a character or so, of at most so many tokens."""
     end, window = 0, max(0, most) * _LIKELY_PER_TOKEN
@@ -37,7 +46,7 @@ def beginning(text: str, most: int) -> str:
         end, goes_on = _end_within(text[:window], most)
         if window >= len(text) or not goes_on:
             break
-        window *= _LIKELY_PER_TOKEN
+        window *= _GROWTH
     return text[:end]
 
 

@@ -16,10 +16,13 @@ from jupyter_memory.rendering.answers import (
     status_html,
     status_text,
 )
+from jupyter_memory.rendering.contexts import context_html, context_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 
 __all__ = [
     "FLAT_COLUMNS",
+    "context_html",
+    "context_text",
     "flat",
     "memories_html",
     "memories_text",
