@@ -65,4 +65,4 @@ def _literal(value: Any) -> str:
     if isinstance(value, list):
         return f"arrow_cast([{', '.join(map(_literal, value))}], 'List(Utf8)')"
     # Standard SQL: only the quote is special.
-    return "'" + value.replace("'", "''") + "'"
+    return "'" + str(value).replace("'", "''") + "'"

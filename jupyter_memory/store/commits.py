@@ -6,14 +6,13 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.store.assigning import assigned, still_is
-from jupyter_memory.store.predicates import ROW_NUMBER
+from jupyter_memory.store.predicates import ROW_NUMBER, all_of, equals, one_of
 from jupyter_memory.store.schema import HISTORY, arrow_schema, is_vector, vector_field
 from jupyter_memory.store.translating import translated
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from jupyter_memory.store.predicates import Predicate
     from jupyter_memory.store.tables import Tables
 
 MOST_SCANNED = 64_000
@@ -50,13 +49,15 @@ class Commits:
         """Return the folder of a table."""
         return self._tables.folder(table)
 
-    async def rows(self, table: str, predicate: Predicate) -> list[dict[str, Any]]:
-        """Return the whole rows that meet a condition, with their vectors and their numbers."""
+    async def rows(self, table: str, user: str, ids: list[str]) -> list[dict[str, Any]]:
+        """Return a user's whole rows by their ids, with their vectors and their numbers."""
+        condition = all_of(one_of("id", ids), equals("user", user)).sql
 
         async def query(handle: Any) -> list[dict[str, Any]]:
             # In two steps: to read all columns through a condition takes three times as long.
-            found = handle.query().where(predicate.sql).with_row_id().select(["id"])
-            numbers = (await found.to_arrow()).column(ROW_NUMBER).to_pylist()
+            numbers = await _numbers(handle, condition, indexed=True)
+            if len(numbers) < len(ids):
+                numbers = await _numbers(handle, condition, indexed=False)
             if not numbers:
                 return []
             taken = handle.take_row_ids(numbers).with_row_id()
@@ -155,6 +156,18 @@ class Commits:
         if missing:
             await handle.add_columns(missing)
         return handle
+
+
+async def _numbers(handle: Any, condition: str, *, indexed: bool) -> list[int]:
+    """Return the numbers of the rows that meet a condition, in all of a table or where indexed.
+
+    What was written since the last upkeep is not indexed, and each write is a fragment that is
+    opened and scanned: 30 of them take 4 ms, and the index 1.5. Without an index all is looked at.
+    """
+    query = handle.query().where(condition).with_row_id().select(["id"])
+    found = await (query.fast_search() if indexed else query).to_arrow()
+    numbers: list[int] = found.column(ROW_NUMBER).to_pylist()
+    return numbers
 
 
 async def _has_use_for_index(handle: Any) -> bool:

@@ -15,7 +15,6 @@ from jupyter_memory.records import KINDS, Fact, Kind, MemoryRecord
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.keys import CURRENT, KeyMap, Ref, key_digest
-from jupyter_memory.store.predicates import all_of, equals, one_of
 from jupyter_memory.store.rows import Row, Vectors, from_row, identity_of, to_history_row, to_row
 from jupyter_memory.store.schema import HISTORY
 
@@ -125,8 +124,7 @@ class Transaction:
         return [self._rows[ref] for ref in wanted if ref in self._rows]
 
     def _load(self, kind: Kind, ids: list[str]) -> None:
-        predicate = all_of(one_of("id", ids), equals("user", self._user))
-        for row in run(self._commits.rows(kind, predicate)):
+        for row in run(self._commits.rows(kind, self._user, ids)):
             self._rows[kind, row["id"]] = from_row(kind, row)
             self._stored[kind, row["id"]] = row
 

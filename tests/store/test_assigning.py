@@ -13,7 +13,6 @@ from records_for_tests import THEN, add, fact, texts
 
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.commits import Commits
-from jupyter_memory.store.predicates import equals
 from jupyter_memory.store.rows import to_row
 
 COLUMN = "vector_model"
@@ -85,7 +84,7 @@ def test_any_change_is_kept_to_the_letter_and_changes_nothing_else(store, before
 
 
 def stored_rows(commits: Commits, identifier: str) -> list[dict[str, Any]]:
-    return run(commits.rows("semantic", equals("id", identifier)))
+    return run(commits.rows("semantic", "ana", [identifier]))
 
 
 @pytest.fixture
@@ -122,3 +121,23 @@ def test_a_row_that_was_rewritten_by_tidying_is_found_anew(store):
             transaction.replace(row, changed, {}, at=THEN, reason="edited")
         assert store.tidy(fragments=2)
     assert texts(store) == ["v1 of 0", "v1 of 1", "v1 of 3", "v3"]
+
+
+def test_a_row_is_read_in_what_is_indexed_and_in_what_is_not_yet(store, commits, indexed_early):
+    assert "id" in indexed_early
+    records = [fact(f"memory {number}") for number in range(6)]
+    add(store, *records[:4])
+    store.tidy(fragments=1)
+    add(store, records[4])
+    add(store, records[5])
+    with store.writing("ana") as transaction:
+        row = transaction.get(records[0].id)
+        changed = replace(records[0], version=2, text="moved")
+        transaction.replace(row, changed, {}, at=THEN, reason="edited")
+    wanted = [each.id for each in records]
+    for ids in (*([each] for each in wanted), wanted[:2], wanted[3:], wanted):
+        found = run(commits.rows("semantic", "ana", ids))
+        assert sorted(row["id"] for row in found) == sorted(ids)
+    assert run(commits.rows("semantic", "ana", [wanted[0]]))[0]["text"] == "moved"
+    assert run(commits.rows("semantic", "bo", wanted)) == []
+    assert len(run(commits.rows("semantic", "ana", [*wanted, "gone"]))) == len(wanted)
