@@ -23,15 +23,14 @@ from jupyter_memory.recalling.allowances import (
 from jupyter_memory.recalling.frame import (
     BRIEF,
     BRIEF_FROM,
-    CLOSING,
     HEADINGS,
     NOTHING,
-    OPENING,
     RULES,
     worded,
 )
 from jupyter_memory.recalling.items import Item, Telling, of_memory, of_question, of_turn
 from jupyter_memory.recalling.summarising import LAST_TURNS, points
+from jupyter_memory.rendering.contexts import CLOSING, OPENING
 from jupyter_memory.rendering.phrases import tongue_of, tongue_of_most
 
 if TYPE_CHECKING:

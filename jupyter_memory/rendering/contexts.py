@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from jupyter_memory.context import Context
     from jupyter_memory.rendering.phrases import Tongue
 
+OPENING: Final = "<memories>"
+CLOSING: Final = "</memories>"
+"""Between these stands whatever a model is given; nothing that is quoted there can look so."""
+
 MOST_LEFT_OUT: Final = 10
 """Memories left out that are named; the others are counted."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.language.patterns import regex
+from jupyter_memory.rendering.contexts import CLOSING, OPENING
 from jupyter_memory.rendering.flat import FLAT_COLUMNS
 from jupyter_memory.rendering.phrases import PHRASES, TONGUES, phrase
 from jupyter_memory.rendering.rows import HIT_COLUMNS, RECORD_COLUMNS
@@ -97,7 +98,7 @@ _MOST_BLANK_LINES: Final = 5
 
 def without_shown(text: str) -> str:
     """Return a text without what the memory itself has shown; one without comes back as it is."""
-    lines = _RECORD.sub("", _without_elements(text)).split("\n")
+    lines = _RECORD.sub("", _without_elements(_without_contexts(text))).split("\n")
     found = "\n".join(_kept(lines))
     return text if found == text else _EMPTY_FENCE.sub("", found).strip()
 
@@ -109,6 +110,18 @@ def is_only_shown(text: str) -> bool:
         return rest != text
     leads = "\n" not in rest and len(rest) <= MOST_LED_IN
     return (leads and rest.rstrip("*_ ").endswith((":", "："))) or not re.search(r"\w", rest)
+
+
+def _without_contexts(text: str) -> str:
+    """Return a text without what a model was given, in a prompt that comes back to us."""
+    parts = []
+    while (begins := text.find(f"{OPENING}\n")) >= 0:
+        ends = text.find(CLOSING, begins)
+        if ends < 0:
+            break
+        parts.append(text[:begins])
+        text = text[ends + len(CLOSING) :]
+    return "".join([*parts, text])
 
 
 def _without_elements(text: str) -> str:
