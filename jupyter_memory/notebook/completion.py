@@ -16,7 +16,14 @@ from IPython.core.completer import (
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.patterns import regex
-from jupyter_memory.notebook.options import CATEGORIES, KIND_WORDS, LIST, RECALL, REMEMBER
+from jupyter_memory.notebook.options import (
+    CATEGORIES,
+    CONTEXT,
+    KIND_WORDS,
+    LIST,
+    RECALL,
+    REMEMBER,
+)
 from jupyter_memory.notebook.parsing import Option, parse
 from jupyter_memory.records import STATUSES
 
@@ -32,6 +39,7 @@ FIXED_VALUES: Final[Values] = {
 }
 _OURS: Final = regex(r"(?:^|=)\s*%%?(?P<magic>recall|remember|memory)\s+(?P<rest>.*)$", re.DOTALL)
 _OPTIONS: Final = {"recall": RECALL, "remember": REMEMBER}
+_OF_SUBCOMMANDS: Final = {"list": LIST, "context": CONTEXT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ def offer(line: str, subcommands: Iterable[str], values: Values) -> Offer | None
         command, blank, rest = rest.partition(" ")
         if not blank:
             return _offer(command, subcommands)
-        options = LIST if command == "list" else ()
+        options = _OF_SUBCOMMANDS.get(command, ())
     return _option_or_value(rest, options, values)
 
 

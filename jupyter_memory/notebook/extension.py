@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from jupyter_memory import provenance
+from jupyter_memory import context, provenance
 from jupyter_memory.notebook.bare_lines import ShowBareLines
 from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
@@ -53,6 +53,7 @@ def load(shell: Any) -> None:
     magics.hooks.hang()
     magics.notices.install()
     provenance.set_provider(CellReader(shell))
+    context.set_witness(magics.composed)
     magics.open()
     source = provenance.current_cell().source
     if source is not None and asks_too_early(source):
@@ -69,6 +70,7 @@ def unload(shell: Any) -> None:
     if magics is None:
         return
     provenance.clear_provider()
+    context.clear_witness()
     magics.notices.remove()
     magics.hooks.take_down()
     for kind, table in magics.magics.items():

@@ -12,7 +12,7 @@ from jupyter_memory.notebook.display import (
     shown_pending,
     shown_undone,
 )
-from jupyter_memory.notebook.options import LIST
+from jupyter_memory.notebook.options import CONTEXT, LIST
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.results import ANSWERS, Receipt
 
@@ -150,6 +150,15 @@ def _resolve(desk: Desk, rest: str) -> Answer:
     return _written(desk, desk.memory.resolve(desk.session.identify(word), keep=keep))
 
 
+def _context(desk: Desk, rest: str) -> Answer:
+    parsed = parse(rest, CONTEXT)
+    if not parsed.options.pop("last", False):
+        return desk.memory.context(parsed.text or None, **parsed.options)
+    if parsed.text or parsed.options:
+        raise UsageError("%memory context --last shows what was composed: it takes nothing else.")
+    return desk.session.last_context()
+
+
 def _undo(desk: Desk, rest: str) -> Answer:
     _words("undo", rest, 0)
     return shown_undone(desk.session.undo())
@@ -192,6 +201,11 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             usage="resolve ROW ANSWER",
             summary="decide one of them: 1 old, 2 new, 3 both",
             run=_resolve,
+        ),
+        Subcommand(
+            usage="context [--budget N] [--last] [task]",
+            summary="what a model would be given, or was given last, and what had no room",
+            run=_context,
         ),
         Subcommand(usage="help", summary="this list", run=_help),
     )

@@ -25,6 +25,7 @@ from jupyter_memory.rights import EVERY_PROJECT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from jupyter_memory.context import Context
     from jupyter_memory.memory import Memory
     from jupyter_memory.notebook.splitting import Item
     from jupyter_memory.results import Receipt
@@ -87,6 +88,10 @@ class JupyterMemory(Magics):
             settings = {name: getattr(self, name) for name in _SETTINGS}
             self._memory = open_memory(Opening(**settings, config=self.config))
         return self._memory
+
+    def composed(self, context: Context) -> None:
+        """Take note of what a model is given, by whatever handle of this kernel."""
+        self.session.composed(context)
 
     def close(self) -> None:
         """Let go of the memory, if it is open.

@@ -66,6 +66,13 @@ def read_limit(word: str) -> int:
     return int(word)
 
 
+def read_budget(word: str) -> int:
+    """Return a number of tokens."""
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError("give a whole number of tokens, such as 1500.")
+    return int(word)
+
+
 def read_threshold(word: str) -> float:
     """Return a score."""
     threshold = _number(word)
@@ -140,6 +147,10 @@ RECALL: Final = (
     Option(name="--threshold", sets="threshold", value="0..1", read=read_threshold),
 )
 FORGET: Final = ()
+CONTEXT: Final = (
+    Option(name="--budget", sets="budget", value="TOKENS", read=read_budget),
+    Option(name="--last", sets="last"),
+)
 LIST: Final = (
     LIMIT,
     KIND,

@@ -10,6 +10,7 @@ from jupyter_memory.ids import SHORTEST_ENDING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from jupyter_memory.context import Context
     from jupyter_memory.results import Receipt
 
 LAST: Final = "last"
@@ -22,6 +23,7 @@ class Session:
         self._rows: tuple[str, ...] | None = None
         self._writes: list[tuple[Receipt, ...]] = []
         self._last: str | None = None
+        self._composed: Context | None = None
 
     def showed(self, ids: Iterable[str]) -> None:
         """Let row numbers mean these memories from now on."""
@@ -35,6 +37,24 @@ class Session:
         ids = [each.id for each in receipts if each.id is not None and each.action != "refused"]
         if remembered and ids:
             self._last = ids[-1]
+
+    def composed(self, context: Context) -> None:
+        """Keep what a model was given, by whatever handle of this kernel."""
+        self._composed = context
+
+    def last_context(self) -> Context:
+        """Return what a model was given last.
+
+        Raises
+        ------
+        UsageError
+            When nothing was composed yet.
+        """
+        if self._composed is None:
+            raise UsageError(
+                "No context was composed in this kernel yet: %memory context and a task makes one."
+            )
+        return self._composed
 
     def identify(self, word: str) -> str:
         """Return the id, or its ending, that is meant by a row number, "last" or an id.
