@@ -22,12 +22,16 @@ FIGURES: Final[dict[str, tuple[str, str]]] = {
     "beside": ("{name}, {part}", "{name}，{part}"),
     "words of the text": ("plain BM25", "普通 BM25"),
     "legend": (
-        ("R@k: share of the relevant memories among the first k, with its 95 % interval at 5. "
-        "P@5: share of relevant ones in an answer. none: nothing came although something is "
-        "relevant. honest: nothing came where nothing is relevant. forbidden: what must not be in "
-        "an answer was."),
-        ("R@k：前 k 条覆盖的相关记忆比例，R@5 附 95% 置信区间。P@5：答案中相关的比例。"
-        "none：有相关记忆却没有回答。honest：没有相关记忆时如实不答。forbidden：答案含有不该出现的记忆。"),
+        (
+            "R@k: share of the relevant memories among the first k, with its 95 % interval at 5. "
+            "P@5: share of relevant ones in an answer. none: nothing came although something is "
+            "relevant. honest: nothing came where nothing is relevant. forbidden: what must not be "
+            "in an answer was."
+        ),
+        (
+            "R@k：前 k 条覆盖的相关记忆比例，R@5 附 95% 置信区间。P@5：答案中相关的比例。"
+            "none：有相关记忆却没有回答。honest：没有相关记忆时如实不答。forbidden：答案含有不该出现的记忆。"
+        ),
     ),
     "untold": ("Not kept: {names}.", "未被记住：{names}。"),
     "scores": (
@@ -36,15 +40,21 @@ FIGURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "no scores": ("none", "无"),
     "present": (
-        ("Threshold {threshold:.2f}, in use: keeps {kept:.0%} of the relevant, drops {dropped:.0%} "
-        "of the irrelevant."),
+        (
+            "Threshold {threshold:.2f}, in use: keeps {kept:.0%} of the relevant, drops "
+            "{dropped:.0%} of the irrelevant."
+        ),
         "当前阈值 {threshold:.2f}：保留 {kept:.0%} 的相关结果，去掉 {dropped:.0%} 的无关结果。",
     ),
     "best": (
-        ("Threshold {threshold:.2f}, by {criterion}: keeps {kept:.0%} of the relevant, drops "
-        "{dropped:.0%} of the irrelevant."),
-        ("按 {criterion} 指数建议的阈值 {threshold:.2f}：保留 {kept:.0%} 的相关结果，"
-        "去掉 {dropped:.0%} 的无关结果。"),
+        (
+            "Threshold {threshold:.2f}, by {criterion}: keeps {kept:.0%} of the relevant, drops "
+            "{dropped:.0%} of the irrelevant."
+        ),
+        (
+            "按 {criterion} 指数建议的阈值 {threshold:.2f}：保留 {kept:.0%} 的相关结果，"
+            "去掉 {dropped:.0%} 的无关结果。"
+        ),
     ),
     "worst": ("The worst answers:", "最差的回答："),
     "no worst": ("Every question is answered as expected.", "所有问题的回答都符合预期。"),
