@@ -78,7 +78,8 @@ _DO: Final = (
     r"report|start|label|name|order|give|send|save|print|display|answer|prefer|treat|compare|"
     r"filter|drop|ignore|check|ask|quote|list|colou?r|highlight|read|load|split|join|set|add|make|"
     r"leave|align|count|convert|mark|run|rename|aggregate|average|fill|hide|mention|state|rank|tag|"
-    r"remove|skip|store|begin|refer|normali[sz]e|document)"
+    r"remove|skip|store|begin|refer|normali[sz]e|document|respond|reply|explain|cite|translate|"
+    r"greet|summari[sz]e)"
 )
 _LASTING: Final = r"(?:always|by default|from now on|every time|each time|going forward|in future)"
 _THEY: Final = (
