@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from traitlets import Bool, Dict, Float, Integer
+from traitlets import Bool, Dict, Enum, Float, Integer, List
 from traitlets.config import Config, Configurable
 
 from jupyter_memory.errors import UsageError
+
+PATHS = ("structure", "words", "vectors")
+"""The ways that lead to a memory: keys and names, the words of the question, its meaning."""
 
 
 class MemorySettings(Configurable):
@@ -22,6 +25,12 @@ class MemorySettings(Configurable):
         0.3, help="Recall answers with hits that score at least this, in [0, 1]."
     ).tag(config=True)
     candidates = Integer(30, help="Candidates taken from each path and table.").tag(config=True)
+    paths: List[str] = List(
+        Enum(PATHS),
+        list(PATHS),
+        minlen=1,
+        help="The ways that lead to a memory: structure (keys and names), words, vectors.",
+    ).tag(config=True)
     seed = Integer(
         None,
         allow_none=True,
@@ -35,6 +44,12 @@ class MemorySettings(Configurable):
         True,
         help="Look for what a new memory repeats or changes in other words; without it only the "
         "same words and the same key count.",
+    ).tag(config=True)
+    fiscal_start = Integer(
+        1, min=1, max=12, help='The month the fiscal year begins with, for "last fiscal quarter".'
+    ).tag(config=True)
+    week_start = Integer(
+        0, min=0, max=6, help='The day a week begins with, 0 for Monday, for "last week".'
     ).tag(config=True)
     warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
 

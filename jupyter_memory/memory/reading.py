@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import warnings
-from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date, datetime, time
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import JupyterMemoryWarning, UsageError
 from jupyter_memory.ids import SHORTEST_ENDING
-from jupyter_memory.language.normal import clean, normal_name
+from jupyter_memory.language.normal import clean
+from jupyter_memory.language.times import Calendar
+from jupyter_memory.memory.asking import (
+    checked_count,
+    checked_kinds,
+    checked_question,
+    checked_share,
+    checked_statuses,
+    checked_tags,
+    end_of,
+    turns_of,
+    window_given,
+)
 from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
+from jupyter_memory.provenance import current_cell
 from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
-from jupyter_memory.records import KINDS, STATUSES, Kind, MemoryRecord
+from jupyter_memory.records import KINDS, Kind, MemoryRecord
 from jupyter_memory.remembering.changing import not_found
-from jupyter_memory.rendering.answers import AS_GIVEN
 from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.rendering.rows import project_name
-from jupyter_memory.results import Memories, Recall, Revision, Window
+from jupyter_memory.results import Memories, Recall, Revision
 from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.screening import screen
 from jupyter_memory.store import history, listing
@@ -40,6 +50,8 @@ from jupyter_memory.store.translating import damaged
 
 if TYPE_CHECKING:
     import builtins
+    from collections.abc import Iterable
+    from datetime import date, datetime
 
     from jupyter_memory.memory.listening import Listener
     from jupyter_memory.memory.rooms import Rooms
@@ -66,6 +78,7 @@ class Reading:
         as_of: datetime | date | str | None = None,
         tags: str | Iterable[str] | None = None,
         project: str | EllipsisType | None = ...,
+        context: Any = None,
         include: Iterable[str] = ("active",),
         threshold: float | None = None,
     ) -> Recall:
@@ -74,7 +87,8 @@ class Reading:
         Parameters
         ----------
         query
-            The question, in any language.
+            The question, in any language. A time in it, such as "last week", bounds what happened,
+            unless since or until is given.
         k
             Hits at most.
         kinds
@@ -88,6 +102,9 @@ class Reading:
             Only memories with one of these tags.
         project
             By default this project and what holds everywhere; ``"*"`` all of the user's.
+        context
+            What was said before, as messages of role and text (or content): a short question such
+            as "and the retention one?" is completed from it.
         include
             Statuses: active, draft, pending, archived.
         threshold
@@ -102,38 +119,38 @@ class Reading:
         ------
         UsageError, StoreError
         """
-        text = _question(query)
-        lowest = self._rooms.settings.threshold if threshold is None else _share(threshold)
+        text = checked_question(query)
+        lowest = self._rooms.settings.threshold if threshold is None else checked_share(threshold)
         now = self._rooms.clock()
-        scope = replace(self._rooms.scope, project=self._project_to_read(project))
-        include = _statuses(include)
+        statuses = checked_statuses(include)
         wanted = Search(
-            scope=scope,
-            statuses=include,
+            scope=replace(self._rooms.scope, project=self._project_to_read(project)),
+            statuses=statuses,
             now=as_utc(now, now),
             since=None if since is None else as_utc(since, now),
-            until=None if until is None else _end_of(until, now),
-            tags=_names(tags),
-            kinds=_kinds(kinds),
+            until=None if until is None else end_of(until, now),
+            tags=checked_tags(tags),
+            kinds=checked_kinds(kinds),
             limit=self._rooms.settings.candidates,
-            as_of=None if as_of is None else _end_of(as_of, now),
-            contested_by=None if "pending" in include else scope.agent,
+            as_of=None if as_of is None else end_of(as_of, now),
+            contested_by=None if "pending" in statuses else self._rooms.scope.agent,
         )
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
-        found = self._answer(understand(text), wanted, _count(k), lowest)
+        question = understand(text, now, self._calendar, turns_of(context, now))
+        found = self._answer(question, wanted, checked_count(k), lowest)
         self._listener.recalled(hit.memory.text for hit in found)
         return found
 
     def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
         rooms = self._rooms
         rooms.store.mark()
-        asked = screen(question.text, rooms.screening).text  # an embedder may be somebody else's
+        asked = screen(question.sought, rooms.screening).text  # an embedder may be somebody else's
         vector = rooms.vectors.for_question(asked)
-        found = run(
-            answer(rooms.store.tables, rooms.store.views, question, vector, wanted, k, threshold)
-        )
-        notes = [str(damaged(rooms.store.root, name)) for name in found.damaged]
+        session = current_cell().provenance.session
+        tables, views = rooms.store.tables, rooms.store.views
+        found = run(answer(tables, views, question, vector, wanted, k, threshold, session))
+        notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]
         mismatch = rooms.vectors.mismatch()
         if mismatch is not None:
             notes.append(mismatch)
@@ -142,18 +159,21 @@ class Reading:
             notes.append(rooms.vectors.failure)
         if not found.hits:
             notes += self._elsewhere(question, vector, wanted, threshold)
-        window = None
-        if wanted.since is not None or wanted.until is not None:
-            window = Window(since=wanted.since, until=wanted.until, reading=AS_GIVEN)
+        now = rooms.clock()
         return Recall(
             query=question.text,
             hits=found.hits,
-            conflicts=conflicts_of(question.text, found, wanted.scope, rooms.clock()),
-            window=window,
+            conflicts=conflicts_of(question.text, found, wanted.scope, now),
+            window=found.window or window_given(wanted, now),
             notes=tuple(notes),
-            asked_at=self._rooms.clock(),
+            asked_at=now,
             project=rooms.scope.project,
         )
+
+    @property
+    def _calendar(self) -> Calendar:
+        settings = self._rooms.settings
+        return Calendar(settings.fiscal_start, settings.week_start)
 
     def _elsewhere(
         self, question: Question, vector: QuestionVector, wanted: Search, threshold: float
@@ -276,7 +296,7 @@ class Reading:
     ) -> tuple[tuple[Kind, ...], Any]:
         self._rooms.store.mark()
         scope = replace(self._rooms.scope, project=self._project_to_read(project))
-        kinds = kinds_with(filters, _kinds(kind))
+        kinds = kinds_with(filters, checked_kinds(kind))
         return kinds, all_of(in_scope(scope), listing_predicate(filters))
 
     def _resolve_id(self, text: str) -> str:
@@ -298,66 +318,3 @@ class Reading:
         if len(found) > 1:
             raise UsageError(f"{text!r} is the end of {len(found)} ids: give more characters.")
         return found[0].id
-
-
-def _question(query: Any) -> str:
-    if not isinstance(query, str):
-        raise UsageError(f"The question must be a text, not {type(query).__name__}.")
-    text = clean(query)
-    if not text:
-        raise UsageError("The question is empty: ask in a few words, or use list().")
-    return text
-
-
-def _count(k: Any) -> int:
-    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-        raise UsageError(f"k must be a whole number from 1 on, not {k!r}.")
-    return k
-
-
-def _share(threshold: Any) -> float:
-    number = isinstance(threshold, int | float) and not isinstance(threshold, bool)
-    if not number or not 0 <= threshold <= 1:
-        raise UsageError(f"threshold must be a number from 0 to 1, not {threshold!r}.")
-    return float(threshold)
-
-
-def _kinds(kinds: Any) -> tuple[Kind, ...]:
-    if kinds is None:
-        return KINDS
-    listed = _texts("kinds", kinds)
-    for each in listed:
-        if each not in KINDS:
-            raise UsageError(f"Unknown kind {each!r}: one of {', '.join(KINDS)}.")
-    return tuple(kind for kind in KINDS if kind in listed)
-
-
-def _statuses(include: Any) -> tuple[str, ...]:
-    listed = _texts("include", include)
-    allowed = [status for status in STATUSES if status != "forgotten"]
-    for each in listed:
-        if each not in allowed:
-            raise UsageError(f"include={each!r}: recall can include {', '.join(allowed)}.")
-    return tuple(listed)
-
-
-def _names(tags: Any) -> tuple[str, ...]:
-    return () if tags is None else tuple(normal_name(each) for each in _texts("tags", tags))
-
-
-def _texts(name: str, value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [clean(value)]
-    listed = list(value) if isinstance(value, Iterable) else [value]
-    if not all(isinstance(each, str) for each in listed):
-        raise UsageError(f"{name} must be a text or a list of texts, not {value!r}.")
-    return [clean(each) for each in listed]
-
-
-def _end_of(moment: datetime | date | str, now: datetime) -> datetime:
-    """Return a moment in UTC; a day without a time means its end."""
-    if isinstance(moment, str) and len(moment.strip()) <= len("2026-03-31"):
-        moment = as_utc(moment, now).astimezone(now.tzinfo).date()
-    if isinstance(moment, date) and not isinstance(moment, datetime):
-        return as_utc(datetime.combine(moment, time.max), now)
-    return as_utc(moment, now)
