@@ -1,0 +1,52 @@
+"""BIRD: questions to databases, and the hint that each needs: what its words mean in the data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.evaluation.labelled import LabelledMemory, LabelledQuestion, LabelledSet
+from jupyter_memory.evaluation.loaders.reading import as_published, read_json
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Sequence
+
+FORM: Final = "BIRD"
+
+
+def load(path: str | os.PathLike[str]) -> LabelledSet:
+    """Return the set of the published file: a memory a hint, a project a database.
+
+    What answers a question is its own hint among those of its database; questions without a hint
+    are left out, and one text is one memory.
+
+    Raises
+    ------
+    UsageError
+        When an entry lacks what the format has.
+    """
+    with as_published(path, FORM):
+        return _read(read_json(path, FORM))
+
+
+def _read(entries: Sequence[dict[str, Any]]) -> LabelledSet:
+    memories: dict[tuple[str, str], LabelledMemory] = {}
+    questions = []
+    for number, entry in enumerate(entries):
+        database, hint = entry["db_id"], " ".join(entry["evidence"].split())
+        if not hint:
+            continue
+        memory = memories.setdefault(
+            (database, hint),
+            LabelledMemory(name=f"{database}/{number}", text=hint, given={"project": database}),
+        )
+        questions.append(
+            LabelledQuestion(
+                name=f"q{number}",
+                text=entry["question"],
+                relevant=(memory.name,),
+                category=entry["difficulty"],
+                given={"project": database},
+            )
+        )
+    return LabelledSet(name=FORM, memories=tuple(memories.values()), questions=tuple(questions))
