@@ -28,6 +28,7 @@ from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.recalling.conflicts import conflicts_of
+from jupyter_memory.recalling.paths import along
 from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, Kind, MemoryRecord
@@ -146,7 +147,9 @@ class Reading:
         rooms = self._rooms
         rooms.store.mark()
         asked = screen(question.sought, rooms.screening).text  # an embedder may be somebody else's
-        vector = rooms.vectors.for_question(asked)
+        paths = rooms.settings.paths
+        question = along(question, paths)
+        vector = rooms.vectors.for_question(asked) if "vectors" in paths else QuestionVector()
         session = current_cell().provenance.session
         tables, views = rooms.store.tables, rooms.store.views
         found = run(answer(tables, views, question, vector, wanted, k, threshold, session))
