@@ -22,7 +22,10 @@ def along(question: Question, paths: Collection[str]) -> Question:
     if len(set(paths)) == len(PATHS):
         return question
     if "structure" not in paths:
-        question = replace(question, keys=(), identifiers=())
+        silent = replace(
+            question.asked, guesses=(), spoken=frozenset(), words=(), attributes=frozenset()
+        )
+        question = replace(question, keys=(), identifiers=(), asked=silent)
     if "words" not in paths:
         question = replace(question, words=(), weights={}, total=0.0)
     return question
