@@ -94,7 +94,9 @@ class Matched:
     words
         The words of the question that the memory has.
     level
-        key, identifier, words, meaning, or nearest (asked for with ``threshold=0``).
+        key, identifier, words, meaning, or nearest (asked for with ``threshold=0``). Without a
+        word in common: time, topic and intent, topic, or newest. Of a question for the last time:
+        this session, last days, or earlier.
     """
 
     words: tuple[str, ...] = ()

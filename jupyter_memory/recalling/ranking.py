@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jupyter_memory.language.terms import telling, terms
-from jupyter_memory.recalling.understanding import GENERIC, Question
+from jupyter_memory.language.terms import telling
 from jupyter_memory.results import Matched
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from jupyter_memory.recalling.recipes import Recipe
+    from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.store.search import Candidate
 
 _FULLY_RELEVANT = 1.0
@@ -152,19 +152,8 @@ def _has_half(pair: str, has: str) -> bool:
 
 def _is_key(candidate: Candidate, question: Question) -> bool:
     """An exact key is certain only when the question names nothing else."""
-    key = candidate.row.get("key")
-    if not key or key not in question.keys:
-        return False
-    named = set(_spelled_out(key))
-    return all(
-        word in GENERIC or word in named or named.issuperset(_spelled_out(word))
-        for word in question.words
-    )
-
-
-def _spelled_out(name: str) -> tuple[str, ...]:
-    """Return the terms of a key or compound without its connectors: cut-off is cut and off."""
-    return terms(name.replace("_", " ").replace(".", " ").replace("-", " "))
+    key: str | None = candidate.row.get("key")
+    return key is not None and question.asked.names(key)
 
 
 def _trust(candidate: Candidate, measure: Measure) -> dict[str, float]:

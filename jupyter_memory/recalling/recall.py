@@ -6,18 +6,28 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import normal_form
+from jupyter_memory.recalling.anchoring import Anchored, anchored
+from jupyter_memory.recalling.fallback import filled
+from jupyter_memory.recalling.gathering import gather
+from jupyter_memory.recalling.hiding import shown
+from jupyter_memory.recalling.inquiry import Inquiry
+from jupyter_memory.recalling.notes import note
+from jupyter_memory.recalling.previous import EVER, MOST_WEIGHED, RECENT_DAYS, by_reach
 from jupyter_memory.recalling.ranking import Measure, Ranked, explain, rank
 from jupyter_memory.recalling.recipes import STANDARD
-from jupyter_memory.results import Hit
-from jupyter_memory.rights import EVERY_PROJECT, is_layered
+from jupyter_memory.results import Hit, Window
+from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.store import search
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from jupyter_memory.embedding import Space
+    from jupyter_memory.recalling.timing import Span
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.store.query import Search
-    from jupyter_memory.store.search import Candidate
+    from jupyter_memory.store.search import Found
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.views import Views
 
@@ -50,11 +60,27 @@ class QuestionVector:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Hits, what waits for a decision against them, and the tables that could not be asked."""
+    """What answers a question.
 
-    hits: tuple[Hit, ...]
+    Attributes
+    ----------
+    hits
+        The best first.
+    contests
+        What waits for a decision against them.
+    damaged
+        The tables that could not be asked.
+    window
+        The time the question was read to ask for.
+    notes
+        What is to be told about how it was read and answered.
+    """
+
+    hits: tuple[Hit, ...] = ()
     contests: tuple[MemoryRecord, ...] = ()
     damaged: tuple[str, ...] = ()
+    window: Window | None = None
+    notes: tuple[str, ...] = ()
 
 
 async def answer(
@@ -65,6 +91,7 @@ async def answer(
     wanted: Search,
     k: int,
     threshold: float,
+    session: str | None = None,
 ) -> Answer:
     """Return the hits of a question, the best first, or none when nothing is relevant.
 
@@ -75,12 +102,40 @@ async def answer(
     vector
         The question's vector.
     wanted
-        Scope, validity and filters; what to look for is filled in here.
+        Scope, validity and filters; what to look for is filled in here. A time that is given goes
+        before the one that the question names.
     k
         Hits at most.
     threshold
         Lowest score of a hit; 0 gives the nearest memories whatever they are worth.
+    session
+        The session it is asked in: the last time of something is looked for there first.
     """
+    asked = await _asked(tables, question, vector, wanted, k)
+    measure = Measure(
+        question=question,
+        recipe=STANDARD,
+        now=asked.as_of or asked.now,
+        cosine_range=vector.cosine_range,
+    )
+    return await _answered(
+        Inquiry(
+            tables=tables,
+            views=views,
+            question=question,
+            asked=asked,
+            measure=measure,
+            k=k,
+            threshold=threshold,
+            session=session,
+        )
+    )
+
+
+async def _asked(
+    tables: Tables, question: Question, vector: QuestionVector, wanted: Search, k: int
+) -> Search:
+    """Return the search with what to look for."""
     asked = replace(
         wanted,
         keys=question.keys,
@@ -89,61 +144,85 @@ async def answer(
         vector=vector.vector,
         column=None if vector.space is None else vector.space.column,
         limit=max(wanted.limit, min(k, MOST_CANDIDATES)),
+        as_of=wanted.as_of or _state_of(question, wanted),
     )
     if asked.as_of is not None:
         asked = replace(asked, forgotten=await search.forgotten(tables, asked))
-    found = await search.candidates(tables, views, asked)
-    candidates = await _without_hidden(tables, found.candidates, asked)
-    candidates = await _layered(tables, candidates, asked)
-    measure = Measure(
-        question=question,
-        recipe=STANDARD,
-        now=asked.as_of or asked.now,
-        cosine_range=vector.cosine_range,
-    )
-    ranked = rank(candidates, measure, threshold)
-    hits = await _hits(tables, ranked, measure, k)
+    return asked
+
+
+def _state_of(question: Question, wanted: Search) -> datetime | None:
+    """Return the moment whose state the words ask for; what lies ahead is not recorded yet."""
+    if question.as_of is None or question.as_of >= wanted.now:
+        return None
+    return question.as_of
+
+
+async def _answered(inquiry: Inquiry) -> Answer:
+    placed = await _placed(inquiry)
+    asked = inquiry.asked
+    found = await gather(inquiry.tables, inquiry.views, asked, placed.span)
+    ranked = await _ranked(inquiry, found)
+    hits = await _hits_of(inquiry, ranked)
+    more = await filled(inquiry, placed.span, hits, lambda: _count(inquiry))
     chosen = {hit.memory.id for hit in hits}
     waiting = [each.candidate for each in ranked if each.candidate.row["id"] in chosen]
-    contests = [] if asked.as_of is not None else await search.contests(tables, asked, waiting)
-    return Answer(hits=hits, contests=tuple(contests), damaged=found.damaged)
+    contests = (
+        [] if asked.as_of is not None else await search.contests(inquiry.tables, asked, waiting)
+    )
+    return Answer(
+        hits=more.hits,
+        contests=tuple(contests),
+        damaged=tuple(dict.fromkeys((*found.damaged, *more.damaged))),
+        window=_window(placed.span),
+        notes=(*_told(inquiry, hits), *placed.notes, *more.notes),
+    )
 
 
-async def _without_hidden(
-    tables: Tables, candidates: list[Candidate], asked: Search
-) -> list[Candidate]:
-    """A project's key hides the same key that holds everywhere."""
-    project = asked.scope.project
-    if project in (None, EVERY_PROJECT):
-        return candidates
-    keys = {
-        each.row["key"] for each in candidates if each.row.get("key") and not each.row["project"]
-    }
-    if not keys or project is None:
-        return candidates
-    hidden = await search.project_keys(tables, asked, keys, project)
-    return [each for each in candidates if each.row["project"] or each.row.get("key") not in hidden]
+async def _placed(inquiry: Inquiry) -> Anchored:
+    """Return the time that the question names, unless one was given."""
+    asked, span = inquiry.asked, inquiry.question.span
+    if span is None or asked.since is not None or asked.until is not None:
+        return Anchored(None)
+    return await anchored(inquiry.tables, inquiry.views, inquiry.question, span, asked)
 
 
-async def _layered(tables: Tables, candidates: list[Candidate], asked: Search) -> list[Candidate]:
-    """Of what one's own waiting memory contradicts and that memory, leave one.
+def _window(span: Span | None) -> Window | None:
+    if span is None or (span.since is None and span.until is None):
+        return None
+    return Window(since=span.since, until=span.until, reading=span.reading)
 
-    A delegate's own goes first for her. For an agent what holds goes first, if it may see that.
-    """
-    agent = asked.contested_by
-    own = {
-        each.row["id"]: each.row["contradicts"]
-        for each in candidates
-        if each.row.get("contradicts") and each.row["agent"] == agent
-    }
-    if is_layered(agent):
-        hidden = await search.contradicted_by_own(tables, asked)
-    elif own:
-        holding = await search.current_among(tables, asked, own.values())
-        hidden = {identifier for identifier, rival in own.items() if rival in holding}
-    else:
-        return candidates
-    return [each for each in candidates if each.row["id"] not in hidden]
+
+async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
+    candidates = await shown(inquiry.tables, found.candidates, inquiry.asked)
+    return rank(candidates, inquiry.measure, inquiry.threshold)
+
+
+async def _count(inquiry: Inquiry) -> int:
+    """Return how many memories would answer at any time."""
+    found = await search.candidates(inquiry.tables, inquiry.views, inquiry.asked)
+    return len(await _ranked(inquiry, found))
+
+
+async def _hits_of(inquiry: Inquiry, ranked: list[Ranked]) -> tuple[Hit, ...]:
+    tables, measure, k = inquiry.tables, inquiry.measure, inquiry.k
+    if not inquiry.question.last_time:
+        return await _hits(tables, ranked, measure, k)
+    hits = await _hits(tables, ranked, measure, max(k, MOST_WEIGHED))
+    return tuple(by_reach(hits, inquiry.session, measure.now)[:k])
+
+
+def _told(inquiry: Inquiry, hits: tuple[Hit, ...]) -> tuple[str, ...]:
+    """Return what is to be told about how the question was read."""
+    question, notes = inquiry.question, []
+    if question.read_as is not None:
+        notes.append(note(question.text, "read as", text=question.read_as))
+    notes += [note(question.text, "unread", text=each) for each in question.unread]
+    if question.as_of is not None and inquiry.asked.as_of == question.as_of:
+        notes.append(note(question.text, "as of", day=f"{question.as_of:%Y-%m-%d}"))
+    if question.last_time and hits and hits[0].matched.level == EVER.name:
+        notes.append(note(question.text, "long ago", days=RECENT_DAYS))
+    return tuple(notes)
 
 
 async def _hits(tables: Tables, ranked: list[Ranked], measure: Measure, k: int) -> tuple[Hit, ...]:

@@ -1,67 +1,48 @@
-"""What a question asks for: its words, identifiers, and the keys it may name."""
+"""What a question asks for: its words, identifiers, keys, topic, intent and time."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
-from jupyter_memory.language.normal import normal_key
-from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.terms import identifiers, informative, telling, terms
-from jupyter_memory.records import DEFAULT_ATTRIBUTE
+from jupyter_memory.language.times import Calendar, read_times, without
+from jupyter_memory.recalling import timing
+from jupyter_memory.recalling.following import completed
+from jupyter_memory.recalling.intents import (
+    Intent,
+    asks_for_events,
+    intent_asked,
+    topic_as_such,
+    topic_asked,
+)
+from jupyter_memory.recalling.keys import GENERIC, Asked, asked_keys, key_guesses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
+    from datetime import datetime
 
-GENERIC = frozenset(
-    [
-        "comput",
-        "calcul",
-        "defin",
-        "definit",
-        "mean",
-        "valu",
-        "current",
-        "get",
-        "find",
-        "show",
-        "use",
-        "work",
-        "handl",
-        "treat",
-        "rule",
-        "算",
-        "计算",
-        "定义",
-        "口径",
-        "规则",
-        "当前",
-        "含义",
-        "意思",
-        "怎么",
-        "如何",
-        "算法",
-    ]
-)
-"""Words that ask rather than name: they count little when a memory lacks them."""
+    from jupyter_memory.language.times import TimeReading
+    from jupyter_memory.recalling.timing import Span
 
-GENERIC_WEIGHT = 0.3
-IDENTIFIER_WEIGHT = 2.0
+__all__ = ["GENERIC", "Question", "key_guesses", "understand"]
 
-_LONGEST_NAME = 5
-_MOST_KEYS = 200
-_LONGEST_QUESTION = 500
-"""Characters that are searched for keys: who pastes a page asks for none."""
+GENERIC_WEIGHT: Final = 0.3
+"""Also of words of time: a memory may say them, and need not."""
 
-_MOST_READ = 2_000
+IDENTIFIER_WEIGHT: Final = 2.0
+
+CARRIED_WEIGHT: Final = 0.4
+"""Of words that come from the question before, where this one names what it is about."""
+
+_MOST_READ: Final = 2_000
 """Characters that are read of a question: of a pasted page, as many at its beginning as at its end,
 where the question stands. Every word is looked for in every candidate."""
 
-_CJK = r"\u3400-\u9fff\uf900-\ufaff"
-_WORD = regex(r"[^\s,;:?!，。；：？！、\"“”‘’「」《》()（）]+")
-_UNIT = regex(rf"[{_CJK}]|[^{_CJK}]+")
-_NO_EDGE = frozenset("的了吗呢吧啊呀么什怎哪谁")
-_LONGEST_CJK_NAME = 8
+_NOT_EVENTS: Final = frozenset(["define", "how-to", "preference"])
+"""What is asked with these intents holds whenever it was written down."""
+
+ORDINARY: Final = Calendar()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +65,27 @@ class Question:
         Their sum.
     telling
         The words that name something; none in a question such as "how much?".
+    asked
+        What it says of keys, to tell whether one is what it asks for.
+    sought
+        What is searched for: the question completed, and without its words of time.
+    read_as
+        The question completed from the ones before it; None where it stands for itself.
+    intent, topic
+        What it is for and what it is about, None where it does not say.
+    topic_as_such
+        The topic, where it asks for nothing else.
+    span
+        The time it asks for.
+    as_of
+        The moment whose state it asks for.
+    last_time
+        Whether it asks for the last time.
+    listing
+        Of a question of pure time, the intents of the memories it asks for, empty for all; None of
+        any other question.
+    unread
+        Words of time that could not be read.
     """
 
     text: str
@@ -93,24 +95,95 @@ class Question:
     weights: dict[str, float]
     total: float
     telling: frozenset[str]
+    asked: Asked
+    sought: str = ""
+    read_as: str | None = None
+    intent: Intent | None = None
+    topic: str | None = None
+    topic_as_such: str | None = None
+    span: Span | None = None
+    as_of: datetime | None = None
+    last_time: bool = False
+    listing: tuple[str, ...] | None = None
+    unread: tuple[str, ...] = field(default=())
 
 
-def understand(text: str) -> Question:
-    """Read a question; the text is cleaned and not blank."""
-    read = _read(text)
-    found = terms(read)
+def understand(
+    text: str,
+    now: datetime | None = None,
+    calendar: Calendar = ORDINARY,
+    turns: Sequence[str] = (),
+) -> Question:
+    """Read a question; the text is cleaned and not blank.
+
+    Parameters
+    ----------
+    text
+        The question.
+    now
+        In the user's zone; without it no word of time is read.
+    calendar
+        What she means by a week and a fiscal year.
+    turns
+        What she said before, the latest last.
+    """
+    done = completed(text, turns, now, calendar) if turns and now is not None else None
+    read = _read(text if done is None else done.text)
+    readings = read_times(read, now, calendar) if now is not None else ()
+    rest = without(read, readings).strip() if readings else read
+    found = terms(rest)
     words = informative(found)
-    named = identifiers(read)
+    named = identifiers(rest)
+    told = tuple(each for each in timing.words_of_time(readings) if each not in words)
     weights = {word: _weight(word, named) for word in words}
+    weights.update(dict.fromkeys(told, GENERIC_WEIGHT))
+    carried = _carried(words, text) if done is not None and done.names else frozenset()
+    weights.update(dict.fromkeys(carried, CARRIED_WEIGHT))
+    asked = asked_keys(rest or read, found, (*words, *told))
     return Question(
         text=text,
-        words=words,
+        words=(*words, *told),
         identifiers=named,
-        keys=key_guesses(text),
+        keys=asked.guesses,
         weights=weights,
         total=sum(weights.values()),
-        telling=frozenset(telling(found)) - GENERIC,
+        telling=frozenset(telling(found)) - GENERIC - carried,
+        asked=asked,
+        sought=rest if telling(found) else read,
+        read_as=None if done is None else done.text,
+        **_meant(read, rest, readings, now),
     )
+
+
+def _meant(
+    read: str, rest: str, readings: Sequence[TimeReading], now: datetime | None
+) -> dict[str, Any]:
+    """Return what the question is for, what it is about, and which time it asks for."""
+    intent = intent_asked(rest)
+    meant: dict[str, Any] = {
+        "intent": intent,
+        "topic": topic_asked(rest),
+        "topic_as_such": topic_as_such(rest),
+    }
+    if now is None or not readings:
+        return meant
+    moment = timing.as_of(read, readings)
+    events = intent not in _NOT_EVENTS and asks_for_events(rest)
+    pure = timing.listed(rest)
+    span = timing.span_of(readings, now, events=events or pure is not None, plans=intent == "plan")
+    return {
+        **meant,
+        "as_of": moment,
+        "span": None if moment is not None else span,
+        "last_time": any(each.last_time for each in readings),
+        "listing": pure if span is not None and moment is None else None,
+        "unread": tuple(each.text for each in readings if each.unread),
+    }
+
+
+def _carried(words: tuple[str, ...], text: str) -> frozenset[str]:
+    """Return the words that only the question before has."""
+    return frozenset(words) - frozenset(terms(text))
 
 
 def _read(text: str) -> str:
@@ -123,41 +196,3 @@ def _weight(word: str, named: tuple[str, ...]) -> float:
     if word in named or any(character.isdigit() for character in word):
         return IDENTIFIER_WEIGHT
     return GENERIC_WEIGHT if word in GENERIC else 1.0
-
-
-def key_guesses(text: str) -> tuple[str, ...]:
-    """Return the keys that parts of the question could be, as "subject.attribute"."""
-    found: dict[str, None] = {}
-    for key in _guesses(text):
-        found[key] = None
-        if len(found) == _MOST_KEYS:
-            break
-    return tuple(found)
-
-
-def _guesses(text: str) -> Iterator[str]:
-    words = _WORD.findall(text[:_LONGEST_QUESTION])
-    for start in range(len(words)):
-        for end in range(start + 1, min(start + _LONGEST_NAME, len(words)) + 1):
-            yield from _of_words(words[start:end])
-    for word in words:
-        units = _UNIT.findall(word)
-        if len(units) > 1:
-            yield from _of_units(units)
-
-
-def _of_words(words: list[str]) -> Iterator[str]:
-    yield normal_key(" ".join(words), DEFAULT_ATTRIBUTE)
-    for cut in range(1, len(words)):
-        yield normal_key(" ".join(words[:cut]), " ".join(words[cut:]))
-    subject, dot, attribute = words[0].rpartition(".")
-    if len(words) == 1 and dot and subject and attribute:
-        yield normal_key(subject, attribute)
-
-
-def _of_units(units: list[str]) -> Iterator[str]:
-    """Chinese has no blanks between words: a name may begin and end at any character."""
-    for start in range(len(units)):
-        for end in range(start + 1, min(start + _LONGEST_CJK_NAME, len(units)) + 1):
-            if units[start] not in _NO_EDGE and units[end - 1] not in _NO_EDGE:
-                yield normal_key("".join(units[start:end]), DEFAULT_ATTRIBUTE)

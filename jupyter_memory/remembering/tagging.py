@@ -165,6 +165,11 @@ def topic_form(word: str) -> str:
     return _topic_named(found) if found else normal_form(word)
 
 
+def topic_places(text: str) -> list[tuple[int, int]]:
+    """Return where words of topics stand in a text."""
+    return [found.span() for found in _TOPIC.finditer(text)]
+
+
 def _topic_named(found: re.Match[str]) -> str:
     return str(found.lastgroup).removesuffix(_ZH)
 

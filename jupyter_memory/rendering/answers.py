@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
@@ -21,7 +22,6 @@ from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from jupyter_memory.results import Conflict, Memories, Pending, Recall, Receipt, Status, Window
 
@@ -29,6 +29,8 @@ _MOST_QUERY: Final = 120
 
 AS_GIVEN: Final = "as given"
 """How the time in a question was read where the one who asks has given it herself."""
+
+_ALMOST_A_DAY: Final = timedelta(hours=23)
 
 _PAIR: Final = (Column(title="status", most=20), Column(title="", most=None))
 
@@ -116,9 +118,8 @@ def _recall(recall: Recall) -> Sheet:
 
 def _asked_of(window: Window, tongue: Tongue) -> str:
     """Return how the time in a question was read."""
-    ends = {"since": _day(window.since), "until": _day(window.until)}
     name = _SPANS[window.since is not None, window.until is not None]
-    span = phrase(tongue, name, **ends)
+    span = phrase(tongue, name, **_ends(window))
     if window.reading:
         span = phrase(tongue, "time as read", span=span, reading=_read_as(window.reading, tongue))
     return phrase(tongue, "time asked for", span=span)
@@ -137,8 +138,13 @@ def _read_as(reading: str, tongue: Tongue) -> str:
     return phrase(tongue, reading) if reading == AS_GIVEN else reading
 
 
-def _day(moment: datetime | None) -> str:
-    return moment.strftime("%Y-%m-%d") if moment else ""
+def _ends(window: Window) -> dict[str, str]:
+    """Return the ends of a span as days, and of one within a day as minutes."""
+    since, until = window.since, window.until
+    short = since is not None and until is not None and until - since < _ALMOST_A_DAY
+    form = "%Y-%m-%d %H:%M" if short else "%Y-%m-%d"
+    ends = {"since": since, "until": until}
+    return {name: moment.strftime(form) if moment else "" for name, moment in ends.items()}
 
 
 def _contradiction(conflict: Conflict, ids: Sequence[str], tongue: Tongue) -> str:

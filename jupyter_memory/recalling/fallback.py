@@ -1,0 +1,210 @@
+"""What answers a question that no word and no meaning answers: its time, its topic, the newest.
+
+Only questions that ask for just that may be answered so; every other one stays empty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.recalling.gathering import bounded
+from jupyter_memory.recalling.hiding import shown
+from jupyter_memory.recalling.intents import INTENTS_OF_MEMORIES
+from jupyter_memory.recalling.notes import note
+from jupyter_memory.results import Hit, Matched
+from jupyter_memory.store import search
+from jupyter_memory.store.newest import Labels, newest, when
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+    from jupyter_memory.recalling.inquiry import Inquiry
+    from jupyter_memory.recalling.timing import Span
+    from jupyter_memory.recalling.understanding import Question
+    from jupyter_memory.store.search import Candidate
+
+MOST_LOOKED_AT: Final = 50
+"""The newest, of which the most important go first."""
+
+NEWEST: Final = 3
+"""How many answer a question for the last time that nothing matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A way to answer without words.
+
+    Attributes
+    ----------
+    name
+        As `Matched.level` tells it.
+    base, recency, importance, confidence
+        Parts of the score; what is newest, most important and surest reaches their sum.
+    """
+
+    name: str
+    base: float
+    recency: float
+    importance: float = 0.0
+    confidence: float = 0.05
+
+
+TIME: Final = Level("time", base=0.5, recency=0.2, importance=0.2, confidence=0.1)
+TOPIC_AND_INTENT: Final = Level("topic and intent", base=0.45, recency=0.1)
+TOPIC: Final = Level("topic", base=0.35, recency=0.1)
+LATEST: Final = Level("newest", base=0.3, recency=0.05, confidence=0.0)
+
+IMPORTANCE: Final[dict[str | None, float]] = {
+    **dict.fromkeys(("decision", "correction"), 1.0),
+    **dict.fromkeys(("failure", "fix", "commitment", "definition"), 0.9),
+    **dict.fromkeys(("result", "constraint", "preference", "procedure", "how-to"), 0.7),
+    **dict.fromkeys(("requirement", "feedback", "dataset", "environment"), 0.6),
+    None: 0.5,
+    "note": 0.3,
+    "session": 0.2,
+}
+"""By category: what is worth telling first of a time. Starting values, by hand."""
+
+_OTHER: Final = 0.5
+
+HOLDING: Final = 0.8
+"""What holds and was only written down in a time counts so much beside what happened in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Hits, what is to be told about them, and the tables that could not be asked."""
+
+    hits: tuple[Hit, ...] = ()
+    notes: tuple[str, ...] = ()
+    damaged: tuple[str, ...] = ()
+
+
+async def filled(
+    inquiry: Inquiry,
+    span: Span | None,
+    hits: tuple[Hit, ...],
+    at_other_times: Callable[[], Awaitable[int]],
+) -> Filled:
+    """Return the hits, with what answers besides them or in their place.
+
+    Parameters
+    ----------
+    inquiry
+        The question.
+    span
+        Its time.
+    hits
+        What its words and its meaning led to.
+    at_other_times
+        Counts what would answer at any time.
+    """
+    question = inquiry.question
+    if question.listing is not None and span is not None:
+        return await _in_time(inquiry, span, question.listing, hits)
+    if hits and (question.topic_as_such is None or len(hits) >= inquiry.k):
+        return Filled(hits)
+    if hits:
+        return _beside(hits, await _on_topic(inquiry, str(question.topic_as_such)), inquiry.k)
+    for way in _ways(question):
+        found = await way(inquiry)
+        if found.hits:
+            return found
+    count = await at_other_times() if span is not None and span.is_bounded else 0
+    notes = (note(question.text, "other times", count=count),) if count else ()
+    return Filled((), notes)
+
+
+def _beside(hits: tuple[Hit, ...], found: Filled, k: int) -> Filled:
+    """Add what is on the topic below what has its words: who asks for all of it wants both."""
+    known = {hit.memory.id: hit for hit in hits}
+    for hit in found.hits:
+        known.setdefault(hit.memory.id, hit)
+    return Filled(tuple(known.values())[:k], (), found.damaged)
+
+
+def _ways(question: Question) -> Iterator[Callable[[Inquiry], Awaitable[Filled]]]:
+    """Yield how a question may be answered that nothing matches; most may not."""
+    if question.topic_as_such is not None:
+        yield lambda inquiry: _on_topic(inquiry, str(question.topic_as_such))
+    if question.last_time:
+        if question.topic is not None:
+            yield lambda inquiry: _on_topic(inquiry, str(question.topic))
+        yield _latest
+
+
+async def _in_time(
+    inquiry: Inquiry, span: Span, intents: tuple[str, ...], hits: tuple[Hit, ...]
+) -> Filled:
+    """Add what lies in the time, the newest and most important first."""
+    if span.since is None and span.until is None:
+        return Filled(hits)
+    plans = not span.binds and bool(intents)
+    inside = inquiry.asked if plans else bounded(inquiry.asked, span)
+    labels = Labels(intents=intents)
+    found = await newest(inquiry.tables, inside, max(inquiry.k, MOST_LOOKED_AT), labels)
+    listed = await _hits(inquiry, found.candidates, TIME)
+    listed.sort(key=lambda hit: hit.score, reverse=True)
+    known = {hit.memory.id: hit for hit in hits}
+    for hit in listed:
+        known.setdefault(hit.memory.id, hit)
+    best = tuple(known.values())[: inquiry.k]
+    ids = {each.row["id"] for each in found.candidates}
+    left = found.count - sum(hit.memory.id in ids for hit in best)
+    notes = (note(inquiry.question.text, "more then", count=left),) if left > 0 and best else ()
+    return Filled(best, notes, found.damaged)
+
+
+async def _on_topic(inquiry: Inquiry, topic: str) -> Filled:
+    """Return what is on a topic: with the intent of the question first, then the rest."""
+    question, hits = inquiry.question, dict[str, Hit]()
+    intents = () if question.intent is None else INTENTS_OF_MEMORIES[question.intent]
+    ways = ((Labels(topic=topic, intents=intents), TOPIC_AND_INTENT), (Labels(topic=topic), TOPIC))
+    for labels, level in ways if intents else ways[1:]:
+        found = await newest(inquiry.tables, inquiry.asked, inquiry.k, labels)
+        for hit in await _hits(inquiry, found.candidates, level):
+            hits.setdefault(hit.memory.id, hit)
+    best = tuple(hits.values())[: inquiry.k]
+    return Filled(best, (note(question.text, "topic", topic=topic),))
+
+
+async def _latest(inquiry: Inquiry) -> Filled:
+    """Return the three newest."""
+    found = await newest(inquiry.tables, inquiry.asked, min(inquiry.k, NEWEST))
+    hits = await _hits(inquiry, found.candidates, LATEST)
+    return Filled(tuple(hits), (note(inquiry.question.text, "newest"),))
+
+
+async def _hits(inquiry: Inquiry, candidates: list[Candidate], level: Level) -> list[Hit]:
+    """Return candidates as hits of a level, in their order, if they score enough."""
+    found = await shown(inquiry.tables, candidates, inquiry.asked)
+    records = await search.whole(inquiry.tables, found)
+    first = when(found[-1]) if found else None
+    span = (when(found[0]) - first).total_seconds() if found else 0.0
+    hits = []
+    for each, record in zip(found, records, strict=True):
+        if record is not None:
+            age = (when(each) - first).total_seconds() / span if span else 1.0
+            why = _why(each, level, age)
+            hits.append(
+                Hit(
+                    memory=record,
+                    score=sum(why.values()),
+                    why=why,
+                    matched=Matched(level=level.name),
+                )
+            )
+    return [hit for hit in hits if hit.score >= inquiry.threshold]
+
+
+def _why(candidate: Candidate, level: Level, newness: float) -> dict[str, float]:
+    row = candidate.row
+    happened = level is not TIME or row.get("occurred_at") is not None
+    parts = {
+        level.name: level.base if happened else HOLDING * level.base,
+        "recency": level.recency * newness,
+        "importance": level.importance * IMPORTANCE.get(row.get("category"), _OTHER),
+        "confidence": level.confidence * row["confidence"],
+    }
+    return {name: part for name, part in parts.items() if part}

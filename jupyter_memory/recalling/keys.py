@@ -1,0 +1,230 @@
+"""The keys a question may ask for: guessed to look them up, and told from what was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.folding import for_search
+from jupyter_memory.language.normal import normal_key
+from jupyter_memory.language.patterns import regex
+from jupyter_memory.language.stopwords import stop_terms
+from jupyter_memory.language.terms import terms
+from jupyter_memory.recalling.attributes import ATTRIBUTES, DEFINING, OF_THE_USER
+from jupyter_memory.records import DEFAULT_ATTRIBUTE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+GENERIC: Final = frozenset(
+    ["comput", "calcul", "defin", "definit", "mean", "valu", "current", "get", "find", "show",
+     "use", "work", "handl", "treat", "rule",
+     "算", "计算", "定义", "口径", "规则", "当前", "含义", "意思", "怎么", "如何", "算法"]
+)  # fmt: skip
+"""Words that ask rather than name: they count little when a memory lacks them."""
+
+_ASKING: Final = GENERIC | frozenset(
+    ["set", "formula", "stand", "count", "exact", "exactli", "actual", "call", "again", "up",
+     "document", "describ", "explain", "look", "precis", "agre", "offici", "everi", "today",
+     "公式", "统计", "具体", "究竟", "到底", "目前", "解释", "说明", "指标", "叫做", "代表", "表示",
+     "是指", "设置", "设定", "设为", "是多", "用的"]
+)  # fmt: skip
+"""Beside the name of a key these name nothing further."""
+
+_ASKING_CHARACTERS: Final = frozenset(
+    character for word in _ASKING if not word.isascii() for character in word
+)
+
+
+_MINE: Final = regex(r"\b(?:my|mine|i|me|our|we)\b|[我咱]")
+
+MOST_KEYS: Final = 200
+_LONGEST_NAME: Final = 5
+_LONGEST_CJK_NAME: Final = 8
+_MOST_WORDS_OF_SUBJECT: Final = 3
+_LONGEST_QUESTION: Final = 500
+"""Characters that are searched for keys: who pastes a page asks for none."""
+
+_CJK: Final = r"\u3400-\u9fff\uf900-\ufaff"
+_WORD: Final = regex(r"[^\s,;:?!，。；：？！、\"“”‘’「」『』《》()（）`]+")
+_UNIT: Final = regex(rf"[{_CJK}]|[^{_CJK}]+")
+_POSSESSIVE: Final = regex(r"['’]s?$")
+_NO_EDGE: Final = frozenset("的了吗呢吧啊呀么什怎哪谁")
+_BETWEEN: Final = frozenset(["of", "for", "in", "on", "from", "to"])
+_ARTICLES: Final = frozenset(["the", "a", "an", "our", "my", "your", "their", "this", "that"])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question says of keys.
+
+    Attributes
+    ----------
+    guesses
+        Keys that parts of it could be, "subject.attribute".
+    spoken
+        All its terms.
+    words
+        Its informative terms.
+    attributes
+        Names of attributes it asks for in other words.
+    spent
+        Terms and Chinese characters of those words: they name nothing further.
+    mine
+        Whether it asks for what is the user's own.
+    """
+
+    guesses: tuple[str, ...]
+    spoken: frozenset[str]
+    words: tuple[str, ...]
+    attributes: frozenset[str]
+    spent: frozenset[str]
+    mine: bool
+
+    def names(self, key: str) -> bool:
+        """Return whether a key is what is asked for, and the question names nothing else."""
+        subject, _, attribute = key.rpartition(".")
+        subjects, own = _spelled(subject), _spelled(attribute)
+        if key not in self.guesses and not self._spells(subject, subjects, attribute, own):
+            return False
+        known = subjects | own
+        return all(self._is_spent(word, known) for word in self.words)
+
+    def _spells(
+        self, subject: str, subjects: frozenset[str], attribute: str, own: frozenset[str]
+    ) -> bool:
+        if not (subjects <= self.spoken if subjects else False) and not (
+            self.mine and subject in OF_THE_USER
+        ):
+            return False
+        return attribute in DEFINING or attribute in self.attributes or own <= self.spoken
+
+    def _is_spent(self, word: str, known: frozenset[str]) -> bool:
+        if word in _ASKING or word in known or word in self.spent:
+            return True
+        if word.isascii():
+            return known.issuperset(_spelled(word))
+        # A pair of Chinese characters across two words: both were spoken for.
+        return all(
+            each in known or each in _ASKING_CHARACTERS or each in self.spent or each in _stop()
+            for each in word
+        )
+
+
+@lru_cache(maxsize=4_096)
+def _spelled(name: str) -> frozenset[str]:
+    """Return the terms of a key or compound without its connectors: cut-off is cut and off."""
+    return frozenset(terms(name.replace("_", " ").replace(".", " ").replace("-", " ")))
+
+
+@lru_cache(maxsize=1)
+def _stop() -> frozenset[str]:
+    return frozenset(each for each in stop_terms() if len(each) == 1)
+
+
+@lru_cache(maxsize=1)
+def _names_of_attributes() -> dict[str, tuple[str, ...]]:
+    """Return by the first name of an attribute all of them, as they stand in keys."""
+    return {
+        each.spelled[0]: tuple(dict.fromkeys(normal_key(name, "") for name in each.spelled))
+        for each in ATTRIBUTES
+    }
+
+
+def asked_keys(text: str, spoken: Iterable[str], words: tuple[str, ...]) -> Asked:
+    """Return what a question says of keys.
+
+    Parameters
+    ----------
+    text
+        The question.
+    spoken, words
+        All its terms, and the informative ones.
+    """
+    read = for_search(text[:_LONGEST_QUESTION]).lower()
+    attributes: dict[str, None] = {}
+    spent: set[str] = set()
+    for each in ATTRIBUTES:
+        cues = {found.group() for found in each.cue.finditer(read)}
+        if cues:
+            attributes.update(dict.fromkeys(_names_of_attributes()[each.spelled[0]]))
+            spent.update(*map(terms, cues))
+    return Asked(
+        guesses=key_guesses(text, tuple(attributes)),
+        spoken=frozenset(spoken),
+        words=words,
+        attributes=frozenset(attributes),
+        spent=frozenset(spent),
+        mine=_MINE.search(read) is not None,
+    )
+
+
+def key_guesses(text: str, attributes: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the keys that parts of the question could be, as "subject.attribute"."""
+    found: dict[str, None] = {}
+    for key in _guesses(text, attributes):
+        found[key] = None
+        if len(found) == MOST_KEYS:
+            break
+    return tuple(found)
+
+
+def _guesses(text: str, attributes: tuple[str, ...]) -> Iterator[str]:
+    words = [_POSSESSIVE.sub("", each) for each in _WORD.findall(text[:_LONGEST_QUESTION])]
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + _LONGEST_NAME, len(words)) + 1):
+            yield from _of_words(words[start:end])
+    yield from _turned_round(words)
+    runs = [units for word in words if len(units := _UNIT.findall(word)) > 1]
+    for units in runs:
+        yield from _of_units(units)
+    if attributes:
+        for subject in _subjects(words, runs):
+            yield from (f"{subject}.{attribute}" for attribute in attributes)
+
+
+def _of_words(words: list[str]) -> Iterator[str]:
+    yield normal_key(" ".join(words), DEFAULT_ATTRIBUTE)
+    for cut in range(1, len(words)):
+        yield normal_key(" ".join(words[:cut]), " ".join(words[cut:]))
+    subject, dot, attribute = words[0].rpartition(".")
+    if len(words) == 1 and dot and subject and attribute:
+        yield normal_key(subject, attribute)
+
+
+def _turned_round(words: list[str]) -> Iterator[str]:
+    """The format of the export is export.format."""
+    for at, word in enumerate(words):
+        if word.lower() in _BETWEEN and 0 < at < len(words) - 1:
+            attribute = words[at - 1]
+            after = [each for each in words[at + 1 :] if each.lower() not in _ARTICLES]
+            for end in range(1, min(len(after), _MOST_WORDS_OF_SUBJECT) + 1):
+                yield normal_key(" ".join(after[:end]), attribute)
+
+
+def _of_units(units: list[str]) -> Iterator[str]:
+    """Chinese has no blanks between words: a name may begin and end at any character."""
+    for name in _names_in(units):
+        yield normal_key(name, DEFAULT_ATTRIBUTE)
+
+
+def _names_in(units: list[str]) -> Iterator[str]:
+    for start in range(len(units)):
+        for end in range(start + 1, min(start + _LONGEST_CJK_NAME, len(units)) + 1):
+            if units[start] not in _NO_EDGE and units[end - 1] not in _NO_EDGE:
+                yield "".join(units[start:end])
+
+
+def _subjects(words: list[str], runs: list[list[str]]) -> Iterator[str]:
+    """Return what the attributes that are asked for in other words may be of."""
+    plain = [each for each in words if each.isascii()]
+    for start in range(len(plain)):
+        for end in range(start + 1, min(start + _MOST_WORDS_OF_SUBJECT, len(plain)) + 1):
+            edges = {plain[start].lower(), plain[end - 1].lower()}
+            if edges.isdisjoint(stop_terms()):
+                yield normal_key(" ".join(plain[start:end]), "")
+    for units in runs:
+        for name in _names_in(units):
+            if len(name) > 1:
+                yield normal_key(name, "")

@@ -1,0 +1,191 @@
+"""What the words of time in a question ask for: a window, an event to look up, the last time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.folding import for_search
+from jupyter_memory.language.patterns import regex
+from jupyter_memory.language.terms import informative, telling, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime, tzinfo
+
+    from jupyter_memory.language.times import TimeReading
+
+_YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_RELATIVE: Final = regex(
+    r"(?i)\b(?:last|this|next|past|previous|coming|current|yesterday|today|tonight|tomorrow|ago|"
+    r"recent(?:ly)?|lately|now|early|late|end|start|beginning|days?|weeks?|weekend|hours?|first|"
+    r"the|of|since|until|in)\b|[上这本下昨今明前近刚去后]|最近|以来|天|周|月初|月底|年初|年底"
+)
+"""Words that say where from now a time lies, and so name nothing that a memory would say."""
+
+_AS_OF: Final = regex(
+    r"(?i)\b(?:as of|as (?:it|they) (?:was|were|stood)(?: back)?(?: in| on| at)?|back in|"
+    r"(?:valid|in force|current) (?:in|on|at))\s*$|(?:截至|截止到?)$"
+)
+_IS_AS_OF: Final = regex(r"(?i)^\s*(?:as of|as (?:it|they) (?:was|were)|back in|截至|截止)")
+_AS_OF_AFTER: Final = regex(r"^\s*(?:时|那时|当时)(?:候)?的")
+
+_NOTHING_MORE: Final = regex(
+    r"\b(?:what(?:ever)?|which|anything|something|everything|all|things?|stuff|events?|"
+    r"happen(?:s|ed|ing)?|did|do|does|done|have|has|had|we|i|you|us|me|my|our|it|there|is|are|was|were|been|"
+    r"be|work(?:ed)? on|worked|remember(?:ed)?|note[ds]?|notes|record(?:ed)?|stored?|saved?|"
+    r"learn(?:ed|t)|tell|told|say|said|talk(?:ed)?(?: about)?|discuss(?:ed)?|chang(?:e[ds]?|es)|"
+    r"new|news|going on|went on|go|so far|please|show|list|give|sum(?:marise|marize)?|summary|"
+    r"recap|overview|of|on|about|the|memories|memory|in|from|and|else|major|important)\b"
+    r"|发生了?|[做干忙出改变记聊说谈学][了过]?|什么|哪些|有[没哪些]?|事情?|情况|内容|记录|记忆|记住了?|新增|变化|变更|讨论|"
+    r"我们|咱们|我|都|的|了|过|吗|呢|些|一下|总结|回顾|列出|看看|重要|新"
+)
+"""What a question of pure time may say besides the time."""
+
+_LABELLED: Final = (
+    (regex(
+        r"\b(?:decid(?:e[sd]?|ing)|decisions?|agreed?|settled?|approved?)\b"
+        r"|商量|决定了?|定了|决策|决议"
+    ), ("decide",)),
+    (regex(
+        r"\b(?:fail(?:s|ed|ures?)?|errors?|broke(?:n)?|crash(?:ed|es)?|incidents?|problems?|"
+        r"issues?|(?:went|go|goes) wrong|wrong|sort(?:ed)? out)\b"
+        r"|失败|报错|出错|差错|故障|问题|崩溃|挂了"
+    ), ("failure", "correct")),
+    (regex(
+        r"\b(?:due|planned|plans?|to-?dos?|tasks?|deadlines?|commitments?|promised?)\b"
+        r"|待办|计划|要交|到期|截止|承诺|答应"
+    ), ("plan",)),
+    (regex(r"\b(?:results?|findings?|found|find|outcomes?|report(?:s|ed)?)\b|结果|结论|发现"),
+     ("report",)),
+    (regex(r"\b(?:feedback|complain(?:ed|ts)?)\b|反馈|抱怨"), ("feedback",)),
+)  # fmt: skip
+"""A word for a sort of memory: those are listed, of a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """The time a question asks for.
+
+    Attributes
+    ----------
+    since, until
+        Both included; None where it is open.
+    reading
+        The words it was read from, for a person.
+    zone
+        Of the one who asks.
+    anchors
+        Events that have to be looked up first.
+    named
+        Terms of a time with its year: a memory that says them itself is of that time, whenever it
+        was recorded.
+    binds
+        Whether what lies outside is left out: nothing has happened yet in the future.
+    events
+        Whether it asks what happened or was written down then: also what holds counts by that.
+    """
+
+    since: datetime | None = None
+    until: datetime | None = None
+    reading: str = ""
+    zone: tzinfo = UTC
+    anchors: tuple[TimeReading, ...] = ()
+    named: frozenset[str] = frozenset()
+    binds: bool = True
+    events: bool = False
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether it leaves anything out."""
+        return self.binds and (self.since is not None or self.until is not None)
+
+
+def span_of(
+    readings: Sequence[TimeReading], now: datetime, *, events: bool, plans: bool
+) -> Span | None:
+    """Return the time that some readings stand for together; None where they bound nothing.
+
+    Parameters
+    ----------
+    readings
+        In the order of the question.
+    now
+        When it is asked.
+    events
+        Whether it asks what happened.
+    plans
+        Whether it asks what is still to be done, which was told before its time.
+    """
+    windows = [each for each in readings if each.since is not None or each.until is not None]
+    anchors = tuple(each for each in readings if each.anchor is not None)
+    if not windows and not anchors:
+        return None
+    since, until = _ends(windows)
+    ahead = since is not None and since > now
+    return Span(
+        since=since,
+        until=until,
+        reading=", ".join(dict.fromkeys(each.text.strip() for each in windows)),
+        zone=now.tzinfo or UTC,
+        anchors=anchors,
+        named=_named(windows),
+        binds=not ahead and not plans,
+        events=events,
+    )
+
+
+def _ends(windows: Sequence[TimeReading]) -> tuple[datetime | None, datetime | None]:
+    """Return where the time begins and ends: "in March or May" lasts from March to May."""
+    closed = [each for each in windows if each.since is not None and each.until is not None]
+    counted = closed or windows
+    begins = [each.since for each in counted if each.since is not None]
+    ends = [each.until for each in counted if each.until is not None]
+    return min(begins, default=None), max(ends, default=None)
+
+
+def _named(windows: Sequence[TimeReading]) -> frozenset[str]:
+    if len(windows) != 1 or not _YEAR.search(windows[0].text):
+        return frozenset()
+    return frozenset(informative(terms(windows[0].text)))
+
+
+def words_of_time(readings: Iterable[TimeReading]) -> tuple[str, ...]:
+    """Return the terms of a time that a memory may say itself: March 2025, and not last week."""
+    texts = (_RELATIVE.sub(" ", each.text) for each in readings if each.anchor is None)
+    return informative(term for text in texts for term in terms(text))
+
+
+def as_of(text: str, readings: Sequence[TimeReading]) -> datetime | None:
+    """Return the moment whose state is asked for: "as it was in March", 三月时的口径."""
+    for each in readings:
+        if each.until is not None and (
+            _AS_OF.search(text[: each.start])
+            or _IS_AS_OF.match(each.text)
+            or _AS_OF_AFTER.match(text[each.end :])
+        ):
+            return each.until
+    return None
+
+
+def listed(rest: str) -> tuple[str, ...] | None:
+    """Return the intents of the memories that a question of pure time asks for.
+
+    Parameters
+    ----------
+    rest
+        The question without its words of time.
+
+    Returns
+    -------
+    tuple of str, optional
+        Empty for all of them; None where the question asks for more than a time.
+    """
+    left = for_search(rest).lower()
+    intents: list[str] = []
+    for pattern, labels in _LABELLED:
+        if pattern.search(left):
+            left = pattern.sub(" ", left)
+            intents += labels
+    return None if telling(terms(_NOTHING_MORE.sub(" ", left))) else tuple(intents)
