@@ -141,7 +141,8 @@ def _read_as(reading: str, tongue: Tongue) -> str:
 def _ends(window: Window) -> dict[str, str]:
     """Return the ends of a span as days, and of one within a day as minutes."""
     since, until = window.since, window.until
-    short = since is not None and until is not None and until - since < _ALMOST_A_DAY
+    lasts = timedelta(0) if since is None or until is None else until - since
+    short = timedelta(0) < lasts < _ALMOST_A_DAY
     form = "%Y-%m-%d %H:%M" if short else "%Y-%m-%d"
     ends = {"since": since, "until": until}
     return {name: moment.strftime(form) if moment else "" for name, moment in ends.items()}
