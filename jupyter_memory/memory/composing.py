@@ -92,7 +92,7 @@ class Composing:
         gathered = Gathered(task=task, rules=always.rules, profile=always.profile, turns=turns)
         if task is None:
             return replace(gathered, events=run(important_events(tables, rooms.scope, now)))
-        found = self.recall(task, MOST_RECALLED)
+        found = self.recall(task, MOST_RECALLED, context=turns or None)
         memories = tuple(hit.memory for hit in found)
         return replace(gathered, recalled=memories, conflicts=found.conflicts)
 

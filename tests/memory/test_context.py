@@ -185,6 +185,17 @@ def test_messages_give_the_task_and_the_history(filled: Memory) -> None:
     assert "How is revenue computed?" not in made
 
 
+def test_a_short_question_is_read_with_what_was_said_before(memory: Memory) -> None:
+    memory.remember("Retention counts users who come back within 28 days.")
+    messages = [
+        {"role": "user", "content": "How is retention computed?"},
+        {"role": "assistant", "content": "By who comes back."},
+        {"role": "user", "content": "And why?"},
+    ]
+    assert "28 days" not in memory.context("And why?")
+    assert "28 days" in memory.context(messages=messages)
+
+
 def test_what_was_given_is_not_news_when_it_comes_back(filled: Memory) -> None:
     made = filled.context("revenue")
     before = filled.count()
