@@ -31,6 +31,13 @@ class MemorySettings(Configurable):
         minlen=1,
         help="The ways that lead to a memory: structure (keys and names), words, vectors.",
     ).tag(config=True)
+    relevance_check = Bool(
+        False,
+        help="Have the language model, where there is one, drop irrelevant hits of a recall.",
+    ).tag(config=True)
+    relevance_timeout = Float(
+        3.0, help="Seconds to wait for that; after them the hits stay as they are."
+    ).tag(config=True)
     seed = Integer(
         None,
         allow_none=True,

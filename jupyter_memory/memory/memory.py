@@ -23,7 +23,7 @@ from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.relating import Relating
 from jupyter_memory.memory.rooms import Rooms
 from jupyter_memory.memory.vectors import Vectors
-from jupyter_memory.memory.worker import Worker
+from jupyter_memory.memory.worker import Calls, Worker
 from jupyter_memory.memory.writing import Writing
 from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope, checked_agent
@@ -109,6 +109,7 @@ class Memory(Writing, Reading, Composing, Deciding, Relating, Observing, Evaluat
         self._written = 0
         self._project_names: dict[str, str] = {}
         self._asked: dict[str, Asked] = {}
+        self._checks = Calls("jupyter-memory-relevance")
         self._rooms = Rooms(
             store=store,
             vectors=Vectors(chosen, store, worker, settings.embed_timeout),

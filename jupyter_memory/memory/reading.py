@@ -26,6 +26,7 @@ from jupyter_memory.memory.asking import (
 )
 from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
+from jupyter_memory.memory.relevance import relevant
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.paths import along
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.memory.listening import Listener
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.memory.worker import Calls
     from jupyter_memory.store.rows import Row
 
 FULL_ID = 36
@@ -67,6 +69,7 @@ class Reading:
     _rooms: Rooms
     _listener: Listener
     _project_names: dict[str, str]
+    _checks: Calls
 
     def recall(
         self,
@@ -153,6 +156,7 @@ class Reading:
         session = current_cell().provenance.session
         tables, views = rooms.store.tables, rooms.store.views
         found = run(answer(tables, views, question, vector, wanted, k, threshold, session))
+        found = relevant(found, asked, threshold, rooms, self._checks)
         notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]
         mismatch = rooms.vectors.mismatch()
         if mismatch is not None:
