@@ -1,0 +1,124 @@
+"""What English words of time mean where that takes more than a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.language.times import dates, spans
+from jupyter_memory.language.times.arithmetic import (
+    Window,
+    days_from,
+    half_of_month,
+    part_of,
+    part_of_months,
+    week_from,
+    week_in,
+)
+from jupyter_memory.language.times.english_words import (
+    HALF_DAYS,
+    ORDINALS,
+    PARTS,
+    SHIFTS,
+    month_of,
+    number_of,
+    unit_of,
+    weekday_of,
+)
+from jupyter_memory.language.times.meaning import Part, Recurring
+
+if TYPE_CHECKING:
+    import re
+
+    from jupyter_memory.language.times.meaning import Ground, Hours, Meaning, Moments
+
+_NOON: Final = 12
+
+
+def period(word: str, unit: str, ground: Ground) -> Meaning:
+    """Read last week, a week of the calendar, and the past week, which rolls."""
+    if unit == "weekend" and SHIFTS[word] < 0:
+        return spans.last_weekend(ground)
+    if word == "past" and unit in ("week", "month", "quarter", "year"):
+        return spans.rolling(1, unit, ground)
+    return spans.period(unit_of(unit), SHIFTS[word], ground)
+
+
+def half_day(word: str, shift: int, ground: Ground) -> Moments:
+    """Read this morning, tomorrow night."""
+    return spans.HOURS[HALF_DAYS[word]].of(spans.period("day", shift, ground), ground)
+
+
+def of_date(month: str, day: str) -> Recurring:
+    """Read March 3."""
+    return dates.day_of(month_of(month), int(day))
+
+
+def days_of(month: str, first: str, last: str) -> Recurring:
+    """Read March 3 to 9."""
+    one, other = of_date(month, first), of_date(month, last)
+    return Recurring("year", lambda year: Window(one.within(year).start, other.within(year).end))
+
+
+def part(word: str) -> Part:
+    """Read early, mid, the end of."""
+    return Part(lambda whole: part_of(whole, PARTS[word]))
+
+
+def half(word: str) -> Part:
+    """Read the first half of a year, a quarter or a month."""
+    return Part(lambda whole: _half(whole, ORDINALS[word]))
+
+
+def ordinal(found: re.Match[str], _: Ground) -> Part:
+    """Read the first, second or last week, day or weekday of something."""
+    number, unit = ORDINALS[found[1]], found[2]
+    if unit == "week":
+        return Part(lambda whole: week_in(whole, number))
+    if unit in ("month", "quarter"):
+        return Part(lambda whole: spans.nth_months(whole, number, 1 if unit == "month" else 3))
+    return Part(lambda whole: _nth_day(whole, number, None if unit == "day" else weekday_of(unit)))
+
+
+def edge_days(found: re.Match[str], _: Ground) -> Part:
+    """Read the first or last ten days of something."""
+    count = int(number_of(found[2])) * (1 if found[1] == "first" else -1)
+    return Part(lambda whole: spans.first_days(whole, count))
+
+
+def beside(found: re.Match[str], ground: Ground) -> Part:
+    """Read the day, or the week of the calendar, before or after something."""
+    sign = 1 if found[2] == "after" else -1
+    if found[1] == "day":
+        return Part(lambda whole: _days_away(whole, sign))
+    return Part(lambda whole: week_from(whole.start, sign, ground.calendar.week_start))
+
+
+def days_beside(found: re.Match[str], _: Ground) -> Part:
+    """Read three days after something."""
+    count = int(number_of(found[1])) * (1 if found[2] == "after" else -1)
+    return Part(lambda whole: _days_away(whole, count))
+
+
+def clock(found: re.Match[str], _: Ground) -> Hours:
+    """Read 3pm or 15:30, of a day that stands beside it."""
+    hour, minute, half = int(found["hour"]), found["minute"], found["half"]
+    if half and not 1 <= hour <= _NOON:
+        raise ValueError(hour)
+    hour = hour % _NOON + _NOON * half.startswith("p") if half else hour
+    return spans.clock(hour, int(minute) if minute else None)
+
+
+def _days_away(whole: Window, count: int) -> Window:
+    return days_from(whole.end if count > 0 else whole.start, count)
+
+
+def _nth_day(whole: Window, number: int, weekday: int | None) -> Window:
+    days = [days_from(whole.start, count) for count in range(whole.days)]
+    fitting = [each for each in days if weekday in (None, each.start.weekday())]
+    return fitting[number - 1 if number > 0 else number]
+
+
+def _half(whole: Window, number: int) -> Window:
+    if whole.days < spans.QUARTER_DAYS:
+        return half_of_month(whole, number)
+    return part_of_months(whole, number, spans.months_in(whole) // 2)

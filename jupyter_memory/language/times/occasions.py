@@ -1,0 +1,127 @@
+"""Times that no calendar tells: since the launch, 迁移之前; last time, 上次."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from jupyter_memory.language.patterns import regex
+from jupyter_memory.language.times.meaning import Occasion
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from jupyter_memory.language.times.reading import Side
+
+_EN_EVENTS = (
+    r"(?:launch|re-?launch|release|migration|outage|incident|merger|acquisition|roll-?out|"
+    r"deploy(?:ment)?|go-?live|cut-?over|redesign|switch(?:-?over)?|upgrade|rebrand(?:ing)?|re-?org"
+    r"|reorgani[sz]ation|refactor(?:ing)?|rewrite|campaign|kick-?off|crash|failure|freeze|audit|"
+    r"meeting|workshop|offsite|conference|hotfix|patch|roll-?back|announcement|ipo|pandemic|"
+    r"lockdown|strike|breach|hack|introduction|opening|closure|expansion|lay-?offs|"
+    r"restructuring|spin-?off|recall|price (?:increase|rise|cut|drop|hike)|increase|change|move|"
+    r"update|fix|sale|promo(?:tion)?|black-?out|downtime|handover|sunset|shutdown|backfill|"
+    r"pilot|trial run|experiment|go-?ahead|replacement|conversion|split|hiring freeze)"
+)
+_EN_DONE = (
+    r"(?:launched|released|migrated|switched|moved|merged|upgraded|redesigned|rolled out|deployed|"
+    r"introduced|went live|shipped|rebranded|acquired|opened|closed|renamed|replaced|changed|"
+    r"started using|stopped using)"
+)
+_EN_NO_EVENT = (
+    r"(?![a-z0-9_-]| (?:notes?|dates?|plans?|script|page|table|checklist|branch|pipeline|log|"
+    r"column|field|flag|status|type|id|is|was|has|request|window|button|statement|rate|"
+    r"number|report|version|history|dashboard|key|event)\b)"
+)
+_EN_SIDES: Final[dict[str, Side]] = {
+    "since": "since", "after": "since", "following": "since", "from": "since", "before": "before",
+    "until": "before", "till": "before", "prior to": "before", "up to": "before",
+    "around": "around", "during": "around", "at the time of": "around",
+}  # fmt: skip
+_EN_WHERE = rf"(?P<where>{'|'.join(_EN_SIDES)})"
+
+_ZH_EVENTS = (
+    "(?:上线|下线|发布|迁移|改版|合并|拆分|故障|宕机|升级|切换|重构|涨价|降价|调价|提价|促销|大促|发版|"
+    "并购|收购|搬迁|重组|回滚|事故|割接|灰度|试点|开业|融资|裁员|改造|换代|更名|改名|停机|投放|扩容|"
+    "整改|审计|切流|重启|招聘|开会|评审|上市|停服|封控|疫情|罢工|泄露|攻击|推出|交接|接入|改口径|换口径)"
+)
+_ZH_SIDES: Final[dict[str, Side]] = {
+    "以来": "since", "之后": "since", "以后": "since", "后": "since", "起": "since",
+    "开始": "since", "至今": "since", "之前": "before", "以前": "before", "前": "before",
+    "期间": "around", "前后": "around", "当天": "around", "那天": "around", "的时候": "around",
+    "时": "around",
+}  # fmt: skip
+_ZH_WHERE = (
+    r"(?P<where>以来|之后|以后|之前|以前|期间|前后|当天|那天|的时候|至今|后(?![端台缀面续悔备勤])|"
+    r"前(?![端台缀面几一两三])|起(?![来点码因初]))"
+)
+_ZH_SUBJECT_ENDS = "的了在自从是我你他她它们把被让和与跟及对于到过就都也还，。？！；、：,.?!;:\\s"
+
+_NEXT = "[?.!,;:)]|$"
+_EN_LAST_TIME = (
+    r"(?:in |from )?(?:the |our |my )?(?:last|previous|prior) (?:time|session|conversation|chat)s?"
+    r"(?: around)?(?![a-z0-9_-])|the other time\b|previously\b|formerly\b|in the past(?! (?:\w+ )?"
+    r"(?:\d|second|minute|hour|day|week|month|quarter|year|few|couple))|"
+    rf"(?:ever |once |as |like )?(?<!the )(?<!an )(?<!day )(?<!week )(?<!month )(?<!year )"
+    rf"(?<!night )before(?= ?(?:{_NEXT}))|"
+    rf"(?<!the )(?<!an )(?<!one )(?<!weeks )(?<!days )(?<!years )(?<!months )(?<!or )(?<!and )"
+    rf"earlier(?= ?(?:{_NEXT}| (?:about|on|in|for|to|when|that|with|already|we|i|you)\b))"
+)
+_ZH_LAST_TIME = (
+    r"(?:上|前)一?[次回](?:的?(?:会话|对话|聊天)[里中]?)?|前几次|最近一次|先前|此前|早先|从前|"
+    r"(?:(?<![\u4e00-\u9fff])|(?<=[我你他她们的跟和像如照按同与比还在是过到曾有]))(?:之前|以前)"
+    r"(?!的话)|"
+    r"(?:之前|以前)(?=是|的做法|怎么|我|你|说过|有没有|见过|遇到过|定的|都是|也)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Words that mean an occasion, and their place."""
+
+    start: int
+    end: int
+    occasion: Occasion
+    language: Literal["en", "zh"]
+
+
+_EN_ANCHOR: Final = regex(
+    rf"(?<![a-z0-9_-]){_EN_WHERE} (?P<anchor>(?:(?:the|our|their|that|last) )(?:[a-z0-9][\w-]* )"
+    rf"{{0,3}}?{_EN_EVENTS}(?: (?:to|of|from) [a-z0-9][\w-]*)?|(?:launch|go-?live|cut-?over)"
+    rf"){_EN_NO_EVENT}"
+)
+_EN_CLAUSE: Final = regex(
+    rf"(?<![a-z0-9_-]){_EN_WHERE} (?P<anchor>(?:we|i|they|you|it|the [a-z0-9][\w-]*) {_EN_DONE}"
+    r"(?: (?!did|do|does|have|has|is|are|was|were|what|how|which)[\w.-]+){0,5})(?![\w-])"
+)
+_ZH_ANCHOR: Final = regex(
+    rf"(?:自从?|从|在)?(?P<anchor>[^{_ZH_SUBJECT_ENDS}]{{0,10}}?{_ZH_EVENTS})"
+    rf"(?:发生|完成|结束|成功|开始)?(?:的)?{_ZH_WHERE}"
+)
+_EN_TIME: Final = regex(rf"(?<![a-z0-9_-])(?:{_EN_LAST_TIME})")
+_ZH_TIME: Final = regex(_ZH_LAST_TIME)
+_EN_MARK: Final = regex(
+    r"since|after|before|until|till|prior|around|following|during|from|up to|last|previous|earlier"
+    r"|other time|formerly|in the past|at the time"
+)
+_ZH_MARK: Final = regex("[前后来次回起间时至]|那天|当天|先前")
+
+
+def occasions(text: str, written: str, language: Literal["en", "zh"]) -> Iterator[Found]:
+    """Yield the events and the last times that a folded text asks for."""
+    mark = _EN_MARK if language == "en" else _ZH_MARK
+    if not mark.search(text):
+        return
+    anchors = (_EN_ANCHOR, _EN_CLAUSE) if language == "en" else (_ZH_ANCHOR,)
+    sides = _EN_SIDES if language == "en" else _ZH_SIDES
+    for pattern in anchors:
+        for found in pattern.finditer(text):
+            anchor = written[slice(*found.span("anchor"))]
+            yield _found(found, Occasion(anchor, sides[found["where"]]), language)
+    for found in (_EN_TIME if language == "en" else _ZH_TIME).finditer(text):
+        yield _found(found, Occasion(last_time=True), language)
+
+
+def _found(match: re.Match[str], occasion: Occasion, language: Literal["en", "zh"]) -> Found:
+    return Found(match.start(), match.end(), occasion, language)
