@@ -16,18 +16,28 @@ from benchmarks import report
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- figures: python -m benchmarks.page -->", "<!-- end of figures -->"
+HEAD = "### "
 
 
 def main() -> None:
-    """Replace the page's figures by those of the given file; of equal runs the last counts."""
+    """Put the figures of the given file on the page; what it has no run of stays as it is."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("runs", type=Path, help="a file written with --json")
-    lines = parser.parse_args().runs.read_text(encoding="utf-8").splitlines()
-    runs = {(run["benchmark"], run["title"]): run for run in map(json.loads, lines)}
+    parser.add_argument("--anew", action="store_true", help="drop what the file has no run of")
+    options = parser.parse_args()
+    lines = options.runs.read_text(encoding="utf-8").splitlines()
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    sections = "\n\n".join(section(run) for run in runs.values())
-    PAGE.write_text(f"{before}{BEGIN}\n\n{sections}\n\n{END}{after}", encoding="utf-8")
+    figures, _, after = rest.partition(END)
+    sections = {} if options.anew else sections_of(figures)
+    sections |= {run["title"]: section(run) for run in map(json.loads, lines)}
+    text = "\n\n".join(sections.values())
+    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+
+
+def sections_of(figures: str) -> dict[str, str]:
+    """Return the sections that are on the page, by title."""
+    parts = figures.strip().split(HEAD)[1:]
+    return {part.partition("\n")[0]: f"{HEAD}{part.strip()}" for part in parts}
 
 
 def section(run: dict[str, Any]) -> str:
@@ -38,7 +48,7 @@ def section(run: dict[str, Any]) -> str:
     where = f"{date}, {machine['cores']} cores{load}, Python {machine['python']}"
     versions = _versions(machine["packages"], run["benchmark"])
     return (
-        f"### {run['title']}\n\n"
+        f"{HEAD}{run['title']}\n\n"
         f"`{run['command']}`  \n{where}, {versions}\n\n"
         f"{report.table(run['rows'])}"
     )
