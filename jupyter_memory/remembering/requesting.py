@@ -139,9 +139,9 @@ def _format(text: str) -> str | None:
 
 def _period(text: str, today: date) -> tuple[str | None, tuple[date, date] | None]:
     """Return the words for the time and what they mean; loaded when first needed."""
-    from jupyter_memory.remembering.conversation.expressions import find_window
+    from jupyter_memory.language.times import told_days
 
-    found = find_window(text, today)
+    found = told_days(text, today)
     if found is None:
         return None, None
     words, window = found

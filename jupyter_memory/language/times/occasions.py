@@ -22,7 +22,9 @@ _EN_EVENTS = (
     r"lockdown|strike|breach|hack|introduction|opening|closure|expansion|lay-?offs|"
     r"restructuring|spin-?off|recall|price (?:increase|rise|cut|drop|hike)|increase|change|move|"
     r"update|fix|sale|promo(?:tion)?|black-?out|downtime|handover|sunset|shutdown|backfill|"
-    r"pilot|trial run|experiment|go-?ahead|replacement|conversion|split|hiring freeze)"
+    r"pilot|trial|experiment|go-?ahead|replacement|conversion|split|sprint|bug|storm|clean-?up|"
+    r"deprecation|reform|renewal|inspection|delivery|training|rename|renaming|cleansing|takeover|"
+    r"buyout|relocation|promotion|blackout|power cut|attack|project|season|standup|stand-?up)"
 )
 _EN_DONE = (
     r"(?:launched|released|migrated|switched|moved|merged|upgraded|redesigned|rolled out|deployed|"
@@ -44,7 +46,8 @@ _EN_WHERE = rf"(?P<where>{'|'.join(_EN_SIDES)})"
 _ZH_EVENTS = (
     "(?:上线|下线|发布|迁移|改版|合并|拆分|故障|宕机|升级|切换|重构|涨价|降价|调价|提价|促销|大促|发版|"
     "并购|收购|搬迁|重组|回滚|事故|割接|灰度|试点|开业|融资|裁员|改造|换代|更名|改名|停机|投放|扩容|"
-    "整改|审计|切流|重启|招聘|开会|评审|上市|停服|封控|疫情|罢工|泄露|攻击|推出|交接|接入|改口径|换口径)"
+    "整改|审计|切流|重启|招聘|开会|评审|上市|停服|封控|疫情|罢工|泄露|攻击|推出|交接|接入|改口径|换口径|"
+    "调整|变更|更新|更换|替换|改动|引入|启用|停用|开放|关闭|搬家|断电|停电|培训|续约|换供应商|周年庆|直播)"
 )
 _ZH_SIDES: Final[dict[str, Side]] = {
     "以来": "since", "之后": "since", "以后": "since", "后": "since", "起": "since",
@@ -56,7 +59,9 @@ _ZH_WHERE = (
     r"(?P<where>以来|之后|以后|之前|以前|期间|前后|当天|那天|的时候|至今|后(?![端台缀面续悔备勤])|"
     r"前(?![端台缀面几一两三])|起(?![来点码因初]))"
 )
-_ZH_SUBJECT_ENDS = "的了在自从是我你他她它们把被让和与跟及对于到过就都也还，。？！；、：,.?!;:\\s"
+_ZH_SUBJECT_ENDS = "的了在从是我你他她它们把被让和与跟及对于到过就都也还，。？！；、：,.?!;:\\s"
+
+_ZH_OBJECT = r"[^，。？！；、：,.?!;:\s前后以之期当那时起的]"
 
 _NEXT = "[?.!,;:)]|$"
 _EN_LAST_TIME = (
@@ -72,7 +77,7 @@ _ZH_LAST_TIME = (
     r"(?:上|前)一?[次回](?:的?(?:会话|对话|聊天)[里中]?)?|前几次|最近一次|先前|此前|早先|从前|"
     r"(?:(?<![\u4e00-\u9fff])|(?<=[我你他她们的跟和像如照按同与比还在是过到曾有]))(?:之前|以前)"
     r"(?!的话)|"
-    r"(?:之前|以前)(?=是|的做法|怎么|我|你|说过|有没有|见过|遇到过|定的|都是|也)"
+    r"(?<![\u4e00-\u9fff])过去(?=我|你|是)|(?:之前|以前)(?=是|的做法|怎么|我|你|说过|有没有|见过|遇到过|定的|都是|也)"
 )
 
 
@@ -96,8 +101,12 @@ _EN_CLAUSE: Final = regex(
     r"(?: (?!did|do|does|have|has|is|are|was|were|what|how|which)[\w.-]+){0,5})(?![\w-])"
 )
 _ZH_ANCHOR: Final = regex(
-    rf"(?:自从?|从|在)?(?P<anchor>[^{_ZH_SUBJECT_ENDS}]{{0,10}}?{_ZH_EVENTS})"
-    rf"(?:发生|完成|结束|成功|开始)?(?:的)?{_ZH_WHERE}"
+    rf"(?:自从?(?![动定助有己然])|从|在)?(?P<anchor>[^{_ZH_SUBJECT_ENDS}]{{0,10}}?{_ZH_EVENTS}"
+    rf"(?:[到成为至]?(?!(?:发生|完成|结束|成功|开始)){_ZH_OBJECT}{{1,10}}?)?)"
+    rf"(?:发生|完成|结束|成功|开始)?{_ZH_WHERE}"
+)
+_ZH_SINCE: Final = regex(
+    r"自从?(?![动定助有己然])(?P<anchor>[^，。？！；、：,.?!;:\s]{2,14}?)(?P<where>以来|之后|以后|起|后(?![台端]))"
 )
 _EN_TIME: Final = regex(rf"(?<![a-z0-9_-])(?:{_EN_LAST_TIME})")
 _ZH_TIME: Final = regex(_ZH_LAST_TIME)
@@ -113,7 +122,7 @@ def occasions(text: str, written: str, language: Literal["en", "zh"]) -> Iterato
     mark = _EN_MARK if language == "en" else _ZH_MARK
     if not mark.search(text):
         return
-    anchors = (_EN_ANCHOR, _EN_CLAUSE) if language == "en" else (_ZH_ANCHOR,)
+    anchors = (_EN_ANCHOR, _EN_CLAUSE) if language == "en" else (_ZH_ANCHOR, _ZH_SINCE)
     sides = _EN_SIDES if language == "en" else _ZH_SIDES
     for pattern in anchors:
         for found in pattern.finditer(text):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import language_of
-from jupyter_memory.remembering.conversation.expressions import find_window
+from jupyter_memory.language.times import told_days
 from jupyter_memory.remembering.conversation.grounding import shares_words
 from jupyter_memory.structure import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jupyter_memory.remembering.conversation.dates import Window
+    from jupyter_memory.language.times import Window
     from jupyter_memory.remembering.conversation.messages import Message
     from jupyter_memory.remembering.conversation.quoting import Quote
     from jupyter_memory.remembering.conversation.schema import IntentItem, Item
@@ -45,7 +45,7 @@ def dated(item: Item, quote: Quote) -> Dated | None:
     ahead = (item.category or "").casefold() in LOOKS_AHEAD
     words = item.occurred_at
     told = words if words and _is_said(words, message) else quote.sentence
-    found = find_window(told, message.at.date(), forward=ahead)
+    found = told_days(told, message.at.date(), forward=ahead)
     return None if found is None else Dated(*found)
 
 
@@ -77,7 +77,7 @@ def request_of(item: Item, message: Message) -> Request | None:
     if given is None or given.intent_type is None:
         return None
     rule = given.time_rule if given.time_rule and _is_said(given.time_rule, message) else None
-    found = None if rule is None else find_window(rule, message.at.date())
+    found = None if rule is None else told_days(rule, message.at.date())
     return Request(
         intent_type=given.intent_type,
         metric=_said(given, "metric", message),

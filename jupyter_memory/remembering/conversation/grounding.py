@@ -12,7 +12,7 @@ from jupyter_memory.remembering.conversation.wording import GLUE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jupyter_memory.remembering.conversation.dates import Window
+    from jupyter_memory.language.times import Window
     from jupyter_memory.remembering.conversation.messages import Message
 
 
