@@ -12,6 +12,7 @@ from jupyter_memory.recalling.gathering import bounded
 from jupyter_memory.recalling.hiding import shown
 from jupyter_memory.recalling.intents import INTENTS_OF_MEMORIES
 from jupyter_memory.recalling.notes import note
+from jupyter_memory.recalling.ranking import rank
 from jupyter_memory.results import Hit, Matched
 from jupyter_memory.store import search
 from jupyter_memory.store.newest import Labels, newest, when
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from jupyter_memory.recalling.inquiry import Inquiry
     from jupyter_memory.recalling.timing import Span
     from jupyter_memory.recalling.understanding import Question
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.store.search import Candidate
 
 MOST_LOOKED_AT: Final = 50
@@ -29,6 +31,13 @@ MOST_LOOKED_AT: Final = 50
 
 NEWEST: Final = 3
 """How many answer a question for the last time that nothing matches."""
+
+
+MOST_UNMATCHED: Final = 3
+"""How many of a time are listed where nothing in it has the words of the question."""
+
+SURE: Final = 0.6
+"""From this score on what was recorded at another time is what a question of a short time means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +48,9 @@ class Level:
     ----------
     name
         As `Matched.level` tells it.
-    base, recency, importance, confidence
-        Parts of the score; what is newest, most important and surest reaches their sum.
+    base, recency, importance, confidence, nearness
+        Parts of the score; what is newest, most important, surest and nearest to the question
+        reaches their sum.
     """
 
     name: str
@@ -48,9 +58,10 @@ class Level:
     recency: float
     importance: float = 0.0
     confidence: float = 0.05
+    nearness: float = 0.0
 
 
-TIME: Final = Level("time", base=0.5, recency=0.2, importance=0.2, confidence=0.1)
+TIME: Final = Level("time", base=0.4, recency=0.1, importance=0.2, confidence=0.1, nearness=0.2)
 TOPIC_AND_INTENT: Final = Level("topic and intent", base=0.45, recency=0.1)
 TOPIC: Final = Level("topic", base=0.35, recency=0.1)
 LATEST: Final = Level("newest", base=0.3, recency=0.05, confidence=0.0)
@@ -66,7 +77,12 @@ IMPORTANCE: Final[dict[str | None, float]] = {
 }
 """By category: what is worth telling first of a time. Starting values, by hand."""
 
-_OTHER: Final = 0.5
+OTHER_IMPORTANCE: Final = 0.5
+
+UNSORTED: Final = frozenset(["note", None])
+"""Intents that say nothing of the sort of a memory: it may well be the one that is asked for."""
+
+UNSORTED_IMPORTANCE: Final = 0.5
 
 HOLDING: Final = 0.8
 """What holds and was only written down in a time counts so much beside what happened in it."""
@@ -81,11 +97,19 @@ class Filled:
     damaged: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Elsewhen:
+    """How many memories would answer at any time, and how many of them surely."""
+
+    count: int = 0
+    sure: int = 0
+
+
 async def filled(
     inquiry: Inquiry,
     span: Span | None,
     hits: tuple[Hit, ...],
-    at_other_times: Callable[[], Awaitable[int]],
+    at_other_times: Callable[[], Awaitable[Elsewhen]],
 ) -> Filled:
     """Return the hits, with what answers besides them or in their place.
 
@@ -98,7 +122,7 @@ async def filled(
     hits
         What its words and its meaning led to.
     at_other_times
-        Counts what would answer at any time.
+        Looks for what would answer at any time.
     """
     question = inquiry.question
     if question.listing is not None and span is not None:
@@ -111,8 +135,19 @@ async def filled(
         found = await way(inquiry)
         if found.hits:
             return found
-    count = await at_other_times() if span is not None and span.is_bounded else 0
-    notes = (note(question.text, "other times", count=count),) if count else ()
+    if span is None or not span.is_bounded:
+        return Filled()
+    return await _at_least_then(inquiry, span, await at_other_times())
+
+
+async def _at_least_then(inquiry: Inquiry, span: Span, elsewhen: Elsewhen) -> Filled:
+    """List a short time in which nothing has the words, or say that it is of other times."""
+    question = inquiry.question
+    if span.is_short and question.of_a_time and not elsewhen.sure:
+        found = await _in_time(inquiry, span, (), (), MOST_UNMATCHED)
+        if found.hits:
+            return Filled(found.hits, (note(question.text, "only then"),), found.damaged)
+    notes = (note(question.text, "other times", count=elsewhen.count),) if elsewhen.count else ()
     return Filled((), notes)
 
 
@@ -135,21 +170,29 @@ def _ways(question: Question) -> Iterator[Callable[[Inquiry], Awaitable[Filled]]
 
 
 async def _in_time(
-    inquiry: Inquiry, span: Span, intents: tuple[str, ...], hits: tuple[Hit, ...]
+    inquiry: Inquiry,
+    span: Span,
+    intents: tuple[str, ...],
+    hits: tuple[Hit, ...],
+    most: int | None = None,
 ) -> Filled:
     """Add what lies in the time, the newest and most important first."""
     if span.since is None and span.until is None:
         return Filled(hits)
     plans = not span.binds and bool(intents)
     inside = inquiry.asked if plans else bounded(inquiry.asked, span)
-    labels = Labels(intents=intents)
-    found = await newest(inquiry.tables, inside, max(inquiry.k, MOST_LOOKED_AT), labels)
-    listed = await _hits(inquiry, found.candidates, TIME)
+    found = await newest(
+        inquiry.tables,
+        inside,
+        max(inquiry.k, MOST_LOOKED_AT),
+        Labels(intents=intents if plans else ()),
+    )
+    listed = await _hits(inquiry, found.candidates, TIME, intents)
     listed.sort(key=lambda hit: hit.score, reverse=True)
     known = {hit.memory.id: hit for hit in hits}
     for hit in listed:
         known.setdefault(hit.memory.id, hit)
-    best = tuple(known.values())[: inquiry.k]
+    best = tuple(known.values())[: most or inquiry.k]
     ids = {each.row["id"] for each in found.candidates}
     left = found.count - sum(hit.memory.id in ids for hit in best)
     notes = (note(inquiry.question.text, "more then", count=left),) if left > 0 and best else ()
@@ -176,35 +219,56 @@ async def _latest(inquiry: Inquiry) -> Filled:
     return Filled(tuple(hits), (note(inquiry.question.text, "newest"),))
 
 
-async def _hits(inquiry: Inquiry, candidates: list[Candidate], level: Level) -> list[Hit]:
+async def _hits(
+    inquiry: Inquiry, candidates: list[Candidate], level: Level, intents: tuple[str, ...] = ()
+) -> list[Hit]:
     """Return candidates as hits of a level, in their order, if they score enough."""
     found = await shown(inquiry.tables, candidates, inquiry.asked)
     records = await search.whole(inquiry.tables, found)
-    first = when(found[-1]) if found else None
-    span = (when(found[0]) - first).total_seconds() if found else 0.0
+    near = _nearness(inquiry, found) if level.nearness else {}
     hits = []
-    for each, record in zip(found, records, strict=True):
+    for each, record, newness in zip(found, records, _newness(found), strict=True):
         if record is not None:
-            age = (when(each) - first).total_seconds() / span if span else 1.0
-            why = _why(each, level, age)
-            hits.append(
-                Hit(
-                    memory=record,
-                    score=sum(why.values()),
-                    why=why,
-                    matched=Matched(level=level.name),
-                )
-            )
+            importance = _importance(record, intents)
+            why = _why(each, level, newness, importance, near.get(record.id, 0.0))
+            score, matched = sum(why.values()), Matched(level=level.name)
+            hits.append(Hit(memory=record, score=score, why=why, matched=matched))
     return [hit for hit in hits if hit.score >= inquiry.threshold]
 
 
-def _why(candidate: Candidate, level: Level, newness: float) -> dict[str, float]:
+def _nearness(inquiry: Inquiry, found: list[Candidate]) -> dict[str, float]:
+    """Return how near to the question the candidates are, whether they answer it or not."""
+    return {
+        each.candidate.row["id"]: each.score for each in rank(found, inquiry.measure, threshold=0.0)
+    }
+
+
+def _newness(found: list[Candidate]) -> list[float]:
+    """Return how new each is, from 0 for the oldest to 1 for the newest of them."""
+    moments = [when(each) for each in found]
+    span = (max(moments) - min(moments)).total_seconds() if moments else 0.0
+    return [(each - min(moments)).total_seconds() / span if span else 1.0 for each in moments]
+
+
+def _importance(record: MemoryRecord, intents: tuple[str, ...]) -> float:
+    """Return what a memory is worth in a list: what is asked for by its sort, before the rest."""
+    if not intents:
+        return IMPORTANCE.get(record.category, OTHER_IMPORTANCE)
+    if record.intent in intents:
+        return 1.0
+    return UNSORTED_IMPORTANCE if record.intent in UNSORTED else 0.0
+
+
+def _why(
+    candidate: Candidate, level: Level, newness: float, importance: float, nearness: float
+) -> dict[str, float]:
     row = candidate.row
     happened = level is not TIME or row.get("occurred_at") is not None
     parts = {
         level.name: level.base if happened else HOLDING * level.base,
         "recency": level.recency * newness,
-        "importance": level.importance * IMPORTANCE.get(row.get("category"), _OTHER),
+        "importance": level.importance * importance,
         "confidence": level.confidence * row["confidence"],
+        "nearness": level.nearness * nearness,
     }
     return {name: part for name, part in parts.items() if part}

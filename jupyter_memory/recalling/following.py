@@ -171,7 +171,8 @@ def _completed(text: str, base: str, now: datetime, calendar: Calendar) -> Compl
     if _refers(text):
         return Completed(_instead_of_pronoun(text, base))
     if _goes_on(text):
-        return Completed(_joined(base, text), names=bool(_own_words(text)))
+        timeless = without(base, read_times(base, now, calendar))
+        return Completed(_joined(timeless, text), names=bool(_own_words(text)))
     return Completed(_joined(subject_of(base), text)) if _names_nothing(text) else None
 
 

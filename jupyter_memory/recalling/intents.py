@@ -40,7 +40,7 @@ INTENT_SIGNS: Final[tuple[tuple[Intent, re.Pattern[str]], ...]] = (
         r"|偏好|喜欢|习惯|讨厌|不喜欢|偏爱|风格|爱用|爱看|我的默认|我(?:一般|平时|通常)"
     )),
     ("how-to", regex(
-        r"\bhow (?:do|can|should|could|would|to|did) ?(?:i|we|you|one)?\b|\b(?:steps?|procedure|"
+        r"\bhow (?:(?:do|can|should|could|would|to)\b|did (?:i|we|you)\b)|\b(?:steps?|procedure|"
         r"workflow|process|recipe|playbook|runbook|instructions?|checklist)\b"
         r"|\bway to\b|怎么|怎样|如何|咋|步骤|流程|做法|方法|操作"
     )),
@@ -64,7 +64,7 @@ EVENTS: Final = regex(
     r"new (?:memories|facts|definitions)|(?:was|were) (?:added|changed|fixed|told|said|done)|"
     r"fail(?:s|ed|ures?)|broke|crash(?:ed|es))\b"
     r"|发生|做了|干了|决定|定了|改了|变了|变化|变更|修改了|出了|记了|记住|记录|学到|新增|讨论|"
-    r"提过|说过|聊过|忙了?什么|有什么事|有哪些事|新的|失败|报错|崩"
+    r"提过|说过|聊过|忙了?什么|有什么事|有哪些事|新的|失败|报错|崩|挂了|完成|表现|情况如何|结果如何|怎么样了"
 )  # fmt: skip
 """Who asks so wants what happened or was written down in a time, not what holds."""
 

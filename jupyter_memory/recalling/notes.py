@@ -23,6 +23,10 @@ NOTES: Final[dict[str, tuple[str, str]]] = {
         "Nothing in that time; {count} at other times.",
         "该时段内没有；其他时间有 {count} 条。",
     ),
+    "only then": (
+        "Nothing of that time has the words: this is what is remembered of it.",
+        "该时段没有含有这些词的内容：这是该时段的记忆。",
+    ),
     "long ago": (
         "Nothing of it in this session or the last {days} days: this is from before.",
         "本次会话和最近 {days} 天内都没有：这是更早的内容。",

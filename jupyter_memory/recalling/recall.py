@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.recalling.anchoring import Anchored, anchored
-from jupyter_memory.recalling.fallback import filled
+from jupyter_memory.recalling.fallback import SURE, Elsewhen, filled
 from jupyter_memory.recalling.gathering import gather
 from jupyter_memory.recalling.hiding import shown
 from jupyter_memory.recalling.inquiry import Inquiry
@@ -18,6 +18,7 @@ from jupyter_memory.recalling.recipes import STANDARD
 from jupyter_memory.results import Hit, Window
 from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.store import search
+from jupyter_memory.store.newest import when
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -162,9 +163,9 @@ async def _answered(inquiry: Inquiry) -> Answer:
     placed = await _placed(inquiry)
     asked = inquiry.asked
     found = await gather(inquiry.tables, inquiry.views, asked, placed.span)
-    ranked = await _ranked(inquiry, found)
+    ranked = _timely(await _ranked(inquiry, found), placed.span)
     hits = await _hits_of(inquiry, ranked)
-    more = await filled(inquiry, placed.span, hits, lambda: _count(inquiry))
+    more = await filled(inquiry, placed.span, hits, lambda: _elsewhen(inquiry))
     chosen = {hit.memory.id for hit in hits}
     waiting = [each.candidate for each in ranked if each.candidate.row["id"] in chosen]
     contests = (
@@ -198,10 +199,22 @@ async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
     return rank(candidates, inquiry.measure, inquiry.threshold)
 
 
-async def _count(inquiry: Inquiry) -> int:
+def _timely(ranked: list[Ranked], span: Span | None) -> list[Ranked]:
+    """Leave out what only resembles the question of a short time, and was recorded at another."""
+    if span is None or not span.is_short:
+        return ranked
+    return [
+        each
+        for each in ranked
+        if each.is_key or each.score >= SURE or span.has(when(each.candidate))
+    ]
+
+
+async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
     """Return how many memories would answer at any time."""
     found = await search.candidates(inquiry.tables, inquiry.views, inquiry.asked)
-    return len(await _ranked(inquiry, found))
+    ranked = await _ranked(inquiry, found)
+    return Elsewhen(len(ranked), sum(each.score >= SURE for each in ranked))
 
 
 async def _hits_of(inquiry: Inquiry, ranked: list[Ranked]) -> tuple[Hit, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import UTC
+from dataclasses import dataclass, replace
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.terms import informative, telling, terms
+from jupyter_memory.recalling.subjects import subjects_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,12 +18,24 @@ if TYPE_CHECKING:
     from jupyter_memory.language.times import TimeReading
 
 _YEAR: Final = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_RELATIVE: Final = regex(
-    r"(?i)\b(?:last|this|next|past|previous|coming|current|yesterday|today|tonight|tomorrow|ago|"
-    r"recent(?:ly)?|lately|now|early|late|end|start|beginning|days?|weeks?|weekend|hours?|first|"
-    r"the|of|since|until|in)\b|[上这本下昨今明前近刚去后]|最近|以来|天|周|月初|月底|年初|年底"
+_SAID: Final = regex(
+    r"(?i)\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    r"sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|h[12]|fy\d\d|christmas|"
+    r"easter|black friday|cyber monday|thanksgiving|new year|golden week|prime day|singles'? day|"
+    r"(?:19|20)\d\d(?:-\d\d){0,2})\b"
+    r"|(?:19|20)\d\d年?(?:\d{1,2}月)?|\d{1,2}月|[一二三四五六七八九十]{1,2}月|双十[一二]|双1[12]|618|国庆|"
+    r"春节|元旦|中秋|端午|清明|五一|圣诞|黄金周|[一二三四]季度|[上下]半年"
 )
-"""Words that say where from now a time lies, and so name nothing that a memory would say."""
+"""Times that a memory of them may call by the same name; where from now a time lies, none does."""
+
+SHORT: Final = timedelta(days=31)
+"""A question of so short a time in the past is mostly about what happened in it."""
+
+MOMENTARY: Final = timedelta(days=8)
+"""And one of so short a time is always, unless it asks for a definition, a how-to, a preference."""
+
+_MOST_OF_OWN: Final = {"en": 2, "zh": 4}
+"""Words, or Chinese characters, that may be said where it is mostly the time that is asked for."""
 
 _AS_OF: Final = regex(
     r"(?i)\b(?:as of|as (?:it|they) (?:was|were|stood)(?: back)?(?: in| on| at)?|back in|"
@@ -37,9 +50,9 @@ _NOTHING_MORE: Final = regex(
     r"be|work(?:ed)? on|worked|remember(?:ed)?|note[ds]?|notes|record(?:ed)?|stored?|saved?|"
     r"learn(?:ed|t)|tell|told|say|said|talk(?:ed)?(?: about)?|discuss(?:ed)?|chang(?:e[ds]?|es)|"
     r"new|news|going on|went on|go|so far|please|show|list|give|sum(?:marise|marize)?|summary|"
-    r"recap|overview|of|on|about|the|memories|memory|in|from|and|else|major|important)\b"
+    r"recap|overview|took|take|taken|place|complete[ds]?|finish(?:ed)?|of|on|about|the|memories|memory|in|from|and|else|major|important)\b"
     r"|发生了?|[做干忙出改变记聊说谈学][了过]?|什么|哪些|有[没哪些]?|事情?|情况|内容|记录|记忆|记住了?|新增|变化|变更|讨论|"
-    r"我们|咱们|我|都|的|了|过|吗|呢|些|一下|总结|回顾|列出|看看|重要|新"
+    r"我们|咱们|我|都|的|了|过|吗|呢|些|一下|总结|回顾|列出|看看|重要|新|活动|表现|一"
 )
 """What a question of pure time may say besides the time."""
 
@@ -101,9 +114,25 @@ class Span:
         """Whether it leaves anything out."""
         return self.binds and (self.since is not None or self.until is not None)
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it bounds, and lasts a month at most."""
+        return self.binds and _lasts(self) <= SHORT
+
+    def has(self, moment: datetime) -> bool:
+        """Return whether a moment lies in it."""
+        begun = self.since is None or self.since <= moment
+        return begun and (self.until is None or moment <= self.until)
+
+
+def _lasts(span: Span) -> timedelta:
+    if span.since is None or span.until is None:
+        return timedelta.max
+    return span.until - span.since
+
 
 def span_of(
-    readings: Sequence[TimeReading], now: datetime, *, events: bool, plans: bool
+    readings: Sequence[TimeReading], now: datetime, *, events: bool, holds: bool, plans: bool
 ) -> Span | None:
     """Return the time that some readings stand for together; None where they bound nothing.
 
@@ -115,6 +144,8 @@ def span_of(
         When it is asked.
     events
         Whether it asks what happened.
+    holds
+        Whether it asks for what holds whenever it was written down.
     plans
         Whether it asks what is still to be done, which was told before its time.
     """
@@ -124,7 +155,7 @@ def span_of(
         return None
     since, until = _ends(windows)
     ahead = since is not None and since > now
-    return Span(
+    span = Span(
         since=since,
         until=until,
         reading=", ".join(dict.fromkeys(each.text.strip() for each in windows)),
@@ -132,8 +163,8 @@ def span_of(
         anchors=anchors,
         named=_named(windows),
         binds=not ahead and not plans,
-        events=events,
     )
+    return replace(span, events=not holds and (events or _lasts(span) <= MOMENTARY))
 
 
 def _ends(windows: Sequence[TimeReading]) -> tuple[datetime | None, datetime | None]:
@@ -153,8 +184,8 @@ def _named(windows: Sequence[TimeReading]) -> frozenset[str]:
 
 def words_of_time(readings: Iterable[TimeReading]) -> tuple[str, ...]:
     """Return the terms of a time that a memory may say itself: March 2025, and not last week."""
-    texts = (_RELATIVE.sub(" ", each.text) for each in readings if each.anchor is None)
-    return informative(term for text in texts for term in terms(text))
+    said = (found.group() for each in readings for found in _SAID.finditer(each.text))
+    return informative(term for text in said for term in terms(text))
 
 
 def as_of(text: str, readings: Sequence[TimeReading]) -> datetime | None:
@@ -182,10 +213,35 @@ def listed(rest: str) -> tuple[str, ...] | None:
     tuple of str, optional
         Empty for all of them; None where the question asks for more than a time.
     """
+    left, intents = _without_sorts(rest)
+    return None if telling(terms(_NOTHING_MORE.sub(" ", left))) else intents
+
+
+def is_of_a_time(rest: str) -> bool:
+    """Tell whether it is mostly a time that a question asks for: "how did sales go yesterday?".
+
+    Parameters
+    ----------
+    rest
+        The question without its words of time.
+    """
+    own = subjects_in(_NOTHING_MORE.sub(" ", _without_sorts(rest)[0]))
+    if not own:
+        return True
+    text = own[0].text
+    return len(own) == 1 and (
+        len(text.split()) <= _MOST_OF_OWN["en"]
+        if text.isascii()
+        else len(text) <= _MOST_OF_OWN["zh"]
+    )
+
+
+def _without_sorts(rest: str) -> tuple[str, tuple[str, ...]]:
+    """Return a question without its words for sorts of memory, and the intents of those."""
     left = for_search(rest).lower()
     intents: list[str] = []
     for pattern, labels in _LABELLED:
         if pattern.search(left):
             left = pattern.sub(" ", left)
             intents += labels
-    return None if telling(terms(_NOTHING_MORE.sub(" ", left))) else tuple(intents)
+    return left, tuple(intents)

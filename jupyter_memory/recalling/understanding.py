@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["GENERIC", "Question", "key_guesses", "understand"]
 
 GENERIC_WEIGHT: Final = 0.3
-"""Also of words of time: a memory may say them, and need not."""
+
+TIME_WEIGHT: Final = 0.6
+"""Of all words of time together: a memory may say them, and need not."""
 
 IDENTIFIER_WEIGHT: Final = 2.0
 
@@ -84,6 +86,8 @@ class Question:
     listing
         Of a question of pure time, the intents of the memories it asks for, empty for all; None of
         any other question.
+    of_a_time
+        Whether it is mostly its time that it asks for.
     unread
         Words of time that could not be read.
     """
@@ -105,6 +109,7 @@ class Question:
     as_of: datetime | None = None
     last_time: bool = False
     listing: tuple[str, ...] | None = None
+    of_a_time: bool = False
     unread: tuple[str, ...] = field(default=())
 
 
@@ -136,7 +141,7 @@ def understand(
     named = identifiers(rest)
     told = tuple(each for each in timing.words_of_time(readings) if each not in words)
     weights = {word: _weight(word, named) for word in words}
-    weights.update(dict.fromkeys(told, GENERIC_WEIGHT))
+    weights.update(dict.fromkeys(told, min(GENERIC_WEIGHT, TIME_WEIGHT / max(1, len(told)))))
     carried = _carried(words, text) if done is not None and done.names else frozenset()
     weights.update(dict.fromkeys(carried, CARRIED_WEIGHT))
     asked = asked_keys(rest or read, found, (*words, *told))
@@ -168,15 +173,21 @@ def _meant(
     if now is None or not readings:
         return meant
     moment = timing.as_of(read, readings)
-    events = intent not in _NOT_EVENTS and asks_for_events(rest)
     pure = timing.listed(rest)
-    span = timing.span_of(readings, now, events=events or pure is not None, plans=intent == "plan")
+    span = timing.span_of(
+        readings,
+        now,
+        events=pure is not None or asks_for_events(rest),
+        holds=pure is None and intent in _NOT_EVENTS,
+        plans=intent == "plan",
+    )
     return {
         **meant,
         "as_of": moment,
         "span": None if moment is not None else span,
         "last_time": any(each.last_time for each in readings),
         "listing": pure if span is not None and moment is None else None,
+        "of_a_time": intent not in _NOT_EVENTS and timing.is_of_a_time(rest),
         "unread": tuple(each.text for each in readings if each.unread),
     }
 
