@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 ANALYST = "analyst"
 """Who tells and asks where a set names nobody."""
 
+MOST_HANDLES = 20
+"""Handles that are open at a time: each may have a thread, and some sets have a user a question."""
+
 LONGEST_WAIT = 600.0
 """Seconds that vectors may take once all is told: a service may be slow."""
 
@@ -72,10 +75,14 @@ class Rehearsal:
 
     def handle(self, user: str | None, by: str | None = None) -> Memory:
         """Return the handle of a user, or of her agent."""
-        found = self.handles.get((user, by))
+        found = self.handles.pop((user, by), None)
         if found is None:
             found = self.open(user=user, agent=by, clock=self.clock)
-            self.handles[user, by] = found
+        self.handles[user, by] = found
+        if len(self.handles) > MOST_HANDLES:
+            oldest = self.handles.pop(next(iter(self.handles)))
+            oldest.flush(LONGEST_WAIT)
+            oldest.close()
         return found
 
     def remember(self, teller: Teller, items: Sequence[Mapping[str, Any]]) -> Sequence[Receipt]:

@@ -11,6 +11,7 @@ import pytest
 
 from jupyter_memory import UsageError
 from jupyter_memory.evaluation.labelled import LabelledMemory, LabelledQuestion, LabelledSet
+from jupyter_memory.memory.rehearsing import MOST_HANDLES
 
 MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
 APRIL = datetime(2026, 4, 2, 9, tzinfo=UTC)
@@ -47,6 +48,21 @@ def test_a_set_is_told_in_its_time_and_asked_by_its_people(open_memory):
     assert found.group().value("forbidden") == 0
     assert found.group("held out").questions == 2
     assert found.untold == ()
+
+
+def test_many_people_take_turns(open_memory):
+    people = [f"u{n}" for n in range(MOST_HANDLES + 3)]
+    labelled = LabelledSet(
+        name="many",
+        memories=tuple(
+            LabelledMemory(name=each, text=f"My shop is {each}x.", user=each) for each in people
+        ),
+        questions=tuple(
+            LabelledQuestion(name=each, text="Which is my shop?", relevant=(each,), user=each)
+            for each in people
+        ),
+    )
+    assert open_memory().evaluate(labelled).group().value("recall@1") == 1
 
 
 def test_plain_words_stand_beside_and_know_no_past(open_memory):
