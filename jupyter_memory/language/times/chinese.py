@@ -19,7 +19,7 @@ from jupyter_memory.language.times.arithmetic import (
 )
 from jupyter_memory.language.times.holidays import ZH_NAMES
 from jupyter_memory.language.times.meaning import UNREAD, Part, Recurring
-from jupyter_memory.language.times.rules import Lead, Rule, Table, fixed, grouped
+from jupyter_memory.language.times.rules import Lead, Rule, Table, fixed, gated
 
 if TYPE_CHECKING:
     import re
@@ -171,7 +171,7 @@ def _shifted(found: re.Match[str], ground: Ground) -> Window:
 
 
 _NEAR_SHIFT = "(上上|上|本|这|下下|下)一?个?"
-DAYS_AND_PERIODS: Final = (
+DAYS_AND_PERIODS: Final = gated(
     _rule(
         r"(大?[前后]|[昨今明])[天日](?!猫|头条)",
         lambda m, g: spans.period("day", _SHIFTS[m[1]], g),
@@ -192,7 +192,7 @@ DAYS_AND_PERIODS: Final = (
     _rule(r"([上中下]旬)", lambda m, _: _recurring_part("月", m[1])),
 )  # fmt: skip
 _LONG: Final = rf"({_WEEK}|(?<=个)月|小时|钟头|分钟|天|年|季度)"
-LENGTHS: Final = (
+LENGTHS: Final = gated(
     _rule(
         rf"{_COUNT}\s?个?{_LONG}(?:以|之)?前(?!后)",
         lambda m, g: spans.ago(_count(m[1]), _UNITS[m[2]], g),
@@ -213,7 +213,7 @@ LENGTHS: Final = (
     ),
 )
 _TO: Final = r"\s?(?:-|~|到|至)\s?"
-DATES: Final = (
+DATES: Final = gated(
     _rule(rf"{_YEAR}\s?年度?(?!代|化|均|龄)", lambda m, _: dates.calendar_year(str(_year(m[1])))),
     _rule(r"(\d\d)\s?年(?!代|化|均|龄|前|后|内|以|来)", lambda m, _: dates.calendar_year(m[1]),
           "beside"),
@@ -246,7 +246,7 @@ DATES: Final = (
 )  # fmt: skip
 _STRETCH = "(?:小?长假|假期|黄金周|期间|当天|那天|大促|促销|活动|节)"
 _NUMBERS: Final = ("十一", "618", "六一八", "520", "315", "五四", "六一", "双11", "双12")
-HOLIDAYS: Final = (
+HOLIDAYS: Final = gated(
     _rule(
         rf"({'|'.join(sorted(ZH_NAMES.keys() - set(_NUMBERS[:7]), key=len, reverse=True))})"
         rf"(?![路街区村号个五条楼家万千百上]|月饼|粽|快乐)(?:\s?{_STRETCH})?",
@@ -262,7 +262,7 @@ HOLIDAYS: Final = (
         "beside",
     ),
 )
-PARTS: Final = (
+PARTS: Final = gated(
     _rule(rf"({'|'.join(sorted(_PARTS, key=len, reverse=True))})"
           r"(?!国|秋|文|心|位|台|午|始|级|次|步|层|部|薪|表|座|日)",
           lambda m, _: _of_part(m[1]), "beside"),
@@ -289,7 +289,7 @@ PARTS: Final = (
     _rule(r"(?P<half>)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?!:)", _clock, "beside"),
 )  # fmt: skip
 _SOME = "几个?(?:天|周|月|年|小时|星期|季度)"
-UNREADABLE: Final = (
+UNREADABLE: Final = gated(
     _rule(
         r"最近(?!的|一次|几次|邻|\d|一版)|近期|近来|前阵子|前一?段时间|不久[之以]?前", fixed(UNREAD)
     ),
@@ -318,26 +318,61 @@ def _week_in(number: int) -> Part:
 
 
 _SPAN = "(?:一?个?(?:周|星期|礼拜|月|季|年|财|半年|半个?月))"
+_REST = rf"[\d{_DIGITS}两十百半〇零]*"
+_COUNTED = (
+    r"\s?(?:年|月|天|日|号|周|星期|礼拜|季|小时|分钟|钟头|财年|个(?:半?月|星期|礼拜|季度|小时|钟头)"
+    rf"|(?:-|~|到|至)\s?[\d{_DIGITS}十]+\s?月)"
+)
 _NUMERAL = rf"[\d{_DIGITS}两十百半〇零]+"
+_BY_FIRST: Final = {
+    "前": r"(?<![目之以提先此当眼]前)(?=[天日年阵段些几两三])",
+    "后": r"(?<![之以先最然此]后)(?=[天年])",
+    "大": "(?=[前后][天年])",
+    "昨明": "(?=[天日早晚夜年])",
+    "今": "(?=[天日早晚晨夜年])",
+    "去": "(?<!过去)(?=年)",
+    "刚": "(?=[才刚])",
+    "上": f"(?<![早晚线网路以之马天地海身加]上)(?=上?{_SPAN}|旬)",
+    "下": f"(?<![线以之脚]下)(?=下?{_SPAN}|旬)",
+    "中": "(?=旬)",
+    "本": f"(?<![成基样版资文日脚根原课]本)(?={_SPAN})",
+    "这": f"(?={_SPAN}|几)",
+    "年月季": "(?<![个每].)(?=度?[初中底末])",
+    "周": rf"(?<![个每\d{_DIGITS}两几数半]周)(?=[{_DIGITS[:6]}日天初中底末])",
+    "星": rf"(?<![\d{_DIGITS}两几数半每个]星)(?=期[{_DIGITS[:6]}日天])",
+    "礼": rf"(?<![\d{_DIGITS}两几数半每个]礼)(?=拜[{_DIGITS[:6]}日天])",
+    "近": rf"(?=\s?{_NUMERAL}|这|期|来|几|半)",
+    "最": "(?=近)",
+    "过": "(?=去)",
+    "未": "(?=来)",
+    "接": "(?=下来)",
+    "往": "(?=后)",
+    "财": "(?=年)",
+    "几": "(?=天|周|个|年)",
+    "不": "(?=久)",
+    "好很": "(?=久)",
+    "第": rf"(?=\s?{_NUMERAL}\s?(?:周|季))",
+    f"\\d{_DIGITS}两十百半〇零": rf"(?<![\d{_DIGITS}十百.a-z_第-].)(?<!第\s.)(?={_REST}{_COUNTED})",
+    "1-4qhf": rf"(?<![a-z0-9_.@#/\\$-].)(?:(?<=[12])(?=\d{{3}}[-/. qh]?(?:\d|q|h))|"
+    r"(?<=\d)(?=\d?[/.]\d\d?[/.]\d|\d?\s?财年)|(?<=[qh])(?=\d)|(?<=f)(?=y)|(?<=[1-4])(?=q\s?\d))",
+}
+"""What follows the first letter of an expression, by that letter: it is asked of every letter of
+every text."""
+
+_HOLIDAY_FIRSTS: Final = "".join(sorted({each[0] for each in ZH_NAMES}))
 _STARTS: Final = (
-    r"大?(?<![目之以提先此当眼])前[天日年]|大?(?<![之以先最然此])后[天日年]|[昨今明][天日早晚夜年]"
-    r"|(?<!过)去年|刚[才刚]"
-    rf"|(?<![早晚线网路以之马天地海身加])上(?=上?{_SPAN}|旬)|(?<![线以之脚])下(?=下?{_SPAN}|旬)"
-    rf"|中旬|(?<![成基样版资文日脚根原课])本(?={_SPAN})|这(?={_SPAN})"
-    r"|(?<![个每])[年月季周]度?(?=[初中底末])"
-    rf"|(?<![\d{_DIGITS}两几数半每])(?:周|星期|礼拜)(?=[一二三四五六日天])"
-    rf"|(?<![\d{_DIGITS}十百.a-z_-])第?\s?{_NUMERAL}(?=\s?(?:年|月|天|日|号|周|星期|礼拜|季|小时|分钟"
-    rf"|钟头|财年|个(?:半?月|星期|礼拜|季度|小时|钟头)|(?:-|~|到|至)\s?{_NUMERAL}\s?月))"
-    r"|(?<![a-z0-9_.@#/\\$-])(?:(?:19|20)\d\d[-/.]?\d|\d\d?[/.]\d|[qhQH]\d|fy|\d\d\s?财年"
-    rf"|(?:19|20)\d\d\s?[qh]\d)|近|最近|过去|未来|接下来|往后|财年|几(?:天|周|个|年)"
-    rf"|前(?=[阵段些几两三])|不久|[好很]久|{grouped(ZH_NAMES)}"
+    f"[{''.join(_BY_FIRST)}{_HOLIDAY_FIRSTS}](?:"
+    + "|".join(f"(?<=[{letters}]){rest}" for letters, rest in _BY_FIRST.items())
+    + "|"
+    + "|".join(f"(?<={each[0]})(?={each[1:]})" for each in sorted(ZH_NAMES))
+    + ")"
 )
 _BEFORE = r"\s?(?:之前|以前|前(?![端台缀面后几一两三二\d]))"
 _AFTER = r"\s?(?:之后|以后|后(?![端台缀面续悔备勤来]))"
 TABLE: Final = Table(
     language="zh",
     starts=regex(_STARTS),
-    rules=(*dates.RULES, *DAYS_AND_PERIODS, *LENGTHS, *DATES, *HOLIDAYS, *PARTS, *UNREADABLE),
+    rules=(dates.RULES, DAYS_AND_PERIODS, LENGTHS, DATES, HOLIDAYS, PARTS, UNREADABLE),
     glue=regex(r"\s?(?:的|里的?|,)?\s?"),
     leads=(
         Lead(regex(r"自从?\s?$"), "since"),

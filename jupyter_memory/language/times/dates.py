@@ -14,7 +14,7 @@ from jupyter_memory.language.times.arithmetic import (
     single,
 )
 from jupyter_memory.language.times.meaning import UNREAD, Meaning, Recurring
-from jupyter_memory.language.times.rules import rule
+from jupyter_memory.language.times.rules import gated, rule
 
 if TYPE_CHECKING:
     import re
@@ -114,7 +114,7 @@ def _slashed(found: re.Match[str], _: Ground) -> Meaning:
     return single(year, *((second, first) if first > _MONTHS else (first, second)))
 
 
-RULES: Final = (
+RULES: Final = gated(
     rule(
         rf"({YEAR})(?P<sign>[-/.])(\d\d?)(?P=sign)(\d\d?)(?!{_CLOCK}|[t ]\d\d:\d\d\w)",
         lambda m, _: single(int(m[1]), int(m[3]), int(m[4])),

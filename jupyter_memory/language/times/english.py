@@ -13,9 +13,9 @@ from jupyter_memory.language.times.english_words import said
 from jupyter_memory.language.times.holidays import EN_NAMES
 from jupyter_memory.language.times.meaning import UNREAD, Choice, Part
 from jupyter_memory.language.times.month_names import is_named
-from jupyter_memory.language.times.rules import Lead, Rule, Table, fixed, grouped
+from jupyter_memory.language.times.rules import Lead, Rule, Table, fixed, gated, grouped
 
-DAYS_AND_PERIODS: Final = (
+DAYS_AND_PERIODS: Final = gated(
     said(words.any_of(words.DAYS), lambda m, g: spans.period("day", words.DAYS[m[0]], g)),
     said("last night", lambda _, g: readings.half_day("night", -1, g)),
     said("tonight", lambda _, g: readings.half_day("night", 0, g)),
@@ -49,7 +49,7 @@ DAYS_AND_PERIODS: Final = (
         "led",
     ),
 )  # fmt: skip
-LENGTHS: Final = (
+LENGTHS: Final = gated(
     said(
         "<count> <unit> (?:ago|back)",
         lambda m, g: spans.ago(words.number_of(m[1]), words.unit_of(m[2]), g),
@@ -77,7 +77,7 @@ LENGTHS: Final = (
         lambda m, g: spans.coming(words.number_of(m[1]), words.unit_of(m[2]), g),
     ),
 )
-DATES: Final = (
+DATES: Final = gated(
     said("<weekday>", lambda m, _: spans.weekday(words.weekday_of(m[1]))),
     said(words.SHORT_WEEKDAY, lambda m, _: spans.weekday(words.weekday_of(m[0])), "beside"),
     said("<weekday>,? the <th>", lambda m, _: dates.day_of_month(int(m[2]))),
@@ -118,7 +118,7 @@ DATES: Final = (
     ),
     said(words.any_of(words.SEASONS), lambda m, _: dates.months(*words.SEASONS[m[0]]), "beside"),
 )
-PARTS: Final = (
+PARTS: Final = gated(
     said(
         "(?<!were )(?<!was )(?<!are )(?<!is )(?<!be )(early|late) in|"
         "(?:the |towards the )?(?:very )?(start|beginning|middle|end) of|"
@@ -156,7 +156,7 @@ PARTS: Final = (
     said(r"(?:at )?(?P<hour>\d{1,2}):(?P<minute>\d\d)(?P<half>)(?!:)", readings.clock, "beside"),
     said("<shift>", lambda m, _: Choice(words.SHIFTS[m[1]]), "beside"),
 )  # fmt: skip
-UNREADABLE: Final = (
+UNREADABLE: Final = gated(
     said(
         "(?:last|next|this|past|previous) (?!(?:every|some|mid|holi|birth|pay|work|week)day)"
         rf"(?!{words.WEEKDAY}|{words.MONTH})\w+(?:day|uary|ember|tober)",
@@ -181,14 +181,14 @@ _STARTS: Final = (
 TABLE: Final = Table(
     language="en",
     starts=regex(
-        r"(?<![a-z0-9_.@#/\\$-])(?:"
+        r"(?=[a-z0-9])(?<![a-z0-9_.@#/\\$-])(?:"
         rf"{grouped(_STARTS)}|{words.MONTH}|{words.WEEKDAY}|{words.SHORT_WEEKDAY}\b|"
-        rf"(?:19|20)\d\d|\d{{1,2}}[-/.]\d|\d{{1,2}}(?:st|nd|rd|th)\b|[qhw]\d|[1-4]q|"
+        rf"(?:19|20)\d\d|\d\d?([-/.])\d\d?\1\d{{4}}|\d{{1,2}}(?:st|nd|rd|th)\b|[qhw]\d|[1-4]q|"
         rf"\d{{1,2}}(?:-|{words.TO}\d\d?| of)? ?{words.MONTH}|"
         rf"{words.COUNT} (?:{words.UNIT}|{words.WEEKDAY}s) (?:ago|back|before|after)\b|"
         r"(?:an?|one) (?:and a half )?\w+ (?:and a half )?ago)"
     ),
-    rules=(*dates.RULES, *DAYS_AND_PERIODS, *LENGTHS, *DATES, *PARTS, *UNREADABLE),
+    rules=(dates.RULES, DAYS_AND_PERIODS, LENGTHS, DATES, PARTS, UNREADABLE),
     glue=regex(r"(?<=-)|(?:'s|,)? (?:(?:of|in|on) )?(?:the )?"),
     leads=(
         Lead(regex(r"\b(?:ever )?since (?:the )?$|\bstarting (?:(?:in|on|from|with) )?$"), "since"),

@@ -157,8 +157,7 @@ class Recurring:
         return self._found(over, ground)
 
     def _all(self, ground: Ground, *, back: bool = False) -> Iterator[Window]:
-        reach = _REACH[self.cycle]
-        for count in range(-reach, reach + 1):
+        for count in range(-1, _REACH[self.cycle] + 1):
             try:
                 yield self.within(ground.cycle(self.cycle, -count if back else count))
             except UNREADABLE:

@@ -9,7 +9,6 @@ from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.times.meaning import Occasion
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
     from jupyter_memory.language.times.reading import Side
@@ -81,6 +80,10 @@ _ZH_LAST_TIME = (
 )
 
 
+Language = Literal["en", "zh"]
+_LAST_TIME: Final = Occasion(last_time=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """Words that mean an occasion, and their place."""
@@ -88,7 +91,7 @@ class Found:
     start: int
     end: int
     occasion: Occasion
-    language: Literal["en", "zh"]
+    language: Language
 
 
 _EN_ANCHOR: Final = regex(
@@ -101,15 +104,19 @@ _EN_CLAUSE: Final = regex(
     r"(?: (?!did|do|does|have|has|is|are|was|were|what|how|which)[\w.-]+){0,5})(?![\w-])"
 )
 _ZH_ANCHOR: Final = regex(
-    rf"(?:自从?(?![动定助有己然])|从|在)?(?P<anchor>[^{_ZH_SUBJECT_ENDS}]{{0,10}}?{_ZH_EVENTS}"
+    rf"(?P<anchor>{_ZH_EVENTS}"
     rf"(?:[到成为至]?(?!(?:发生|完成|结束|成功|开始)){_ZH_OBJECT}{{1,10}}?)?)"
     rf"(?:发生|完成|结束|成功|开始)?{_ZH_WHERE}"
 )
+_SUBJECT: Final = 12
+_ZH_SUBJECT: Final = regex(rf"(自从?(?![动定助有己然])|[从在]|)[^{_ZH_SUBJECT_ENDS}]{{0,10}}$")
+"""What stands before an event and belongs to it: 新引导流程 and 上线."""
+
 _ZH_SINCE: Final = regex(
     r"自从?(?![动定助有己然])(?P<anchor>[^，。？！；、：,.?!;:\s]{2,14}?)(?P<where>以来|之后|以后|起|后(?![台端]))"
 )
-_EN_TIME: Final = regex(rf"(?<![a-z0-9_-])(?:{_EN_LAST_TIME})")
-_ZH_TIME: Final = regex(_ZH_LAST_TIME)
+_EN_TIME: Final = regex(rf"(?=[a-z])(?<![a-z0-9_-])(?:{_EN_LAST_TIME})")
+_ZH_TIME: Final = regex(f"(?=[上前最先此早从之以过])(?:{_ZH_LAST_TIME})")
 _EN_MARK: Final = regex(
     r"since|after|before|until|till|prior|around|following|during|from|up to|last|previous|earlier"
     r"|other time|formerly|in the past|at the time"
@@ -117,20 +124,32 @@ _EN_MARK: Final = regex(
 _ZH_MARK: Final = regex("[前后来次回起间时至]|那天|当天|先前")
 
 
-def occasions(text: str, written: str, language: Literal["en", "zh"]) -> Iterator[Found]:
+def occasions(text: str, written: str, language: Language) -> Iterator[Found]:
     """Yield the events and the last times that a folded text asks for."""
-    mark = _EN_MARK if language == "en" else _ZH_MARK
-    if not mark.search(text):
-        return
-    anchors = (_EN_ANCHOR, _EN_CLAUSE) if language == "en" else (_ZH_ANCHOR, _ZH_SINCE)
-    sides = _EN_SIDES if language == "en" else _ZH_SIDES
-    for pattern in anchors:
+    if language == "en":
+        if _EN_MARK.search(text):
+            yield from _english(text, written)
+    elif _ZH_MARK.search(text):
+        yield from _chinese(text, written)
+
+
+def _english(text: str, written: str) -> Iterator[Found]:
+    for pattern in (_EN_ANCHOR, _EN_CLAUSE):
         for found in pattern.finditer(text):
             anchor = written[slice(*found.span("anchor"))]
-            yield _found(found, Occasion(anchor, sides[found["where"]]), language)
-    for found in (_EN_TIME if language == "en" else _ZH_TIME).finditer(text):
-        yield _found(found, Occasion(last_time=True), language)
+            yield Found(*found.span(), Occasion(anchor, _EN_SIDES[found["where"]]), "en")
+    for found in _EN_TIME.finditer(text):
+        yield Found(*found.span(), _LAST_TIME, "en")
 
 
-def _found(match: re.Match[str], occasion: Occasion, language: Literal["en", "zh"]) -> Found:
-    return Found(match.start(), match.end(), occasion, language)
+def _chinese(text: str, written: str) -> Iterator[Found]:
+    for found in _ZH_ANCHOR.finditer(text):
+        before = _ZH_SUBJECT.search(text, max(0, found.start() - _SUBJECT), found.start())
+        start, lead = (found.start(), 0) if before is None else (before.start(), len(before[1]))
+        anchor = written[start + lead : found.end("anchor")]
+        yield Found(start, found.end(), Occasion(anchor, _ZH_SIDES[found["where"]]), "zh")
+    for found in _ZH_SINCE.finditer(text):
+        anchor = written[slice(*found.span("anchor"))]
+        yield Found(*found.span(), Occasion(anchor, _ZH_SIDES[found["where"]]), "zh")
+    for found in _ZH_TIME.finditer(text):
+        yield Found(*found.span(), _LAST_TIME, "zh")

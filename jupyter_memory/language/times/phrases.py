@@ -104,7 +104,13 @@ class Reader:
 
     def _pieces(self, at: int) -> Iterator[Phrase]:
         """Yield the words of the table at a place that can be read, the longest first."""
-        matches = ((rule, rule.pattern.match(self.text, at)) for rule in self.table.rules)
+        rules = (
+            rule
+            for some in self.table.rules
+            if some.gate.match(self.text, at)
+            for rule in some.rules
+        )
+        matches = ((rule, rule.pattern.match(self.text, at)) for rule in rules)
         found = [(match, rule) for rule, match in matches if match is not None]
         found.sort(key=lambda each: (-each[0].end(), each[1].stand != "alone"))
         for match, rule in found:

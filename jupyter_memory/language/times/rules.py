@@ -21,6 +21,9 @@ they are written as a name; only beside others."""
 Edge = Literal["within", "since", "until", "before", "after", "so far", "range"]
 Read = Callable[[re.Match[str], "Ground"], "Meaning"]
 
+_NAMED: Final = regex(r"\(\?P<\w+>")
+_SAME: Final = regex(r"\(\?P=\w+\)")
+
 NO_NAME: Final = r"(?![a-z0-9_]|[-/.@#=]+[a-z0-9_]|\()"
 """After the last word: what goes on here is a name of a program."""
 
@@ -45,6 +48,14 @@ class Rule:
     read: Read
     stand: Stand = "alone"
     loud: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Some rules, and one expression that is asked before each of them is."""
+
+    gate: re.Pattern[str]
+    rules: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +95,7 @@ class Table:
 
     language: Literal["en", "zh"]
     starts: re.Pattern[str]
-    rules: tuple[Rule, ...]
+    rules: tuple[Rules, ...]
     glue: re.Pattern[str]
     leads: tuple[Lead, ...]
     tails: tuple[Lead, ...]
@@ -93,6 +104,12 @@ class Table:
     barred: re.Pattern[str]
     whole_right: bool
     is_named: Callable[[str, int, int], bool]
+
+
+def gated(*rules: Rule) -> Rules:
+    """Return rules behind one gate: where none of them matches, one question is enough."""
+    parts = (_NAMED.sub("(?:", each.pattern.pattern) for each in rules)
+    return Rules(regex("|".join(_SAME.sub(".", each) for each in parts)), rules)
 
 
 def rule(pattern: str, read: Read, stand: Stand = "alone", *, loud: bool = True) -> Rule:
