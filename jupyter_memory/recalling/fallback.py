@@ -99,7 +99,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhen:
-    """How many memories would answer at any time, and how many of them surely."""
+    """How many memories would answer at any time, and how many events surely."""
 
     count: int = 0
     sure: int = 0
@@ -131,13 +131,13 @@ async def filled(
         return Filled(hits)
     if hits:
         return _beside(hits, await _on_topic(inquiry, str(question.topic_as_such)), inquiry.k)
+    if span is not None and span.is_bounded:
+        return await _at_least_then(inquiry, span, await at_other_times())
     for way in _ways(question):
         found = await way(inquiry)
         if found.hits:
             return found
-    if span is None or not span.is_bounded:
-        return Filled()
-    return await _at_least_then(inquiry, span, await at_other_times())
+    return Filled()
 
 
 async def _at_least_then(inquiry: Inquiry, span: Span, elsewhen: Elsewhen) -> Filled:

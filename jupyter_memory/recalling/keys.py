@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.normal import normal_key
 from jupyter_memory.language.patterns import regex
+from jupyter_memory.language.stemming import stem
 from jupyter_memory.language.stopwords import stop_terms
 from jupyter_memory.language.terms import terms
+from jupyter_memory.recalling.across import guesses_across, names_across
 from jupyter_memory.recalling.attributes import ATTRIBUTES, DEFINING, OF_THE_USER
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
 
@@ -37,6 +39,7 @@ _ASKING_CHARACTERS: Final = frozenset(
 )
 
 
+_OWN: Final = regex(r"^(?:my|our|the)_|^[我咱]们?的?")
 _MINE: Final = regex(r"\b(?:my|mine|i|me|our|we)\b|[我咱]")
 
 MOST_KEYS: Final = 200
@@ -73,6 +76,8 @@ class Asked:
         Terms and Chinese characters of those words: they name nothing further.
     mine
         Whether it asks for what is the user's own.
+    text
+        The question, in folded small letters.
     """
 
     guesses: tuple[str, ...]
@@ -81,20 +86,25 @@ class Asked:
     attributes: frozenset[str]
     spent: frozenset[str]
     mine: bool
+    text: str = ""
 
     def names(self, key: str) -> bool:
         """Return whether a key is what is asked for, and the question names nothing else."""
         subject, _, attribute = key.rpartition(".")
-        subjects, own = _spelled(subject), _spelled(attribute)
-        if key not in self.guesses and not self._spells(subject, subjects, attribute, own):
-            return False
-        known = subjects | own
-        return all(self._is_spent(word, known) for word in self.words)
+        subjects, own = _spelled(_OWN.sub("", subject)), _spelled(attribute)
+        if key in self.guesses or self._spells(subject, subjects, attribute, own):
+            known = subjects | own
+            if all(self._is_spent(word, known) for word in self.words):
+                return True
+        return names_across(
+            self.text, subject, None if attribute in DEFINING else attribute, self._only_asks
+        )
 
     def _spells(
         self, subject: str, subjects: frozenset[str], attribute: str, own: frozenset[str]
     ) -> bool:
-        if not (subjects <= self.spoken if subjects else False) and not (
+        """Tell whether the question has the words of a key, in whatever order and form."""
+        if not (subjects and subjects <= self.spoken) and not (
             self.mine and subject in OF_THE_USER
         ):
             return False
@@ -106,10 +116,14 @@ class Asked:
         if word.isascii():
             return known.issuperset(_spelled(word))
         # A pair of Chinese characters across two words: both were spoken for.
-        return all(
-            each in known or each in _ASKING_CHARACTERS or each in self.spent or each in _stop()
-            for each in word
-        )
+        return all(each in known or self._only_asks(each) for each in word)
+
+    def _only_asks(self, word: str) -> bool:
+        """Tell of a word, or a Chinese character, whether it names nothing."""
+        if word.isascii():
+            found = stem(word)
+            return not word.isalnum() or found in _ASKING or found in stop_terms()
+        return word in _ASKING_CHARACTERS or word in self.spent or word in _stop()
 
 
 @lru_cache(maxsize=4_096)
@@ -157,6 +171,7 @@ def asked_keys(text: str, spoken: Iterable[str], words: tuple[str, ...]) -> Aske
         attributes=frozenset(attributes),
         spent=frozenset(spent),
         mine=_MINE.search(read) is not None,
+        text=read,
     )
 
 
@@ -179,6 +194,7 @@ def _guesses(text: str, attributes: tuple[str, ...]) -> Iterator[str]:
     runs = [units for word in words if len(units := _UNIT.findall(word)) > 1]
     for units in runs:
         yield from _of_units(units)
+    yield from guesses_across(text)
     if attributes:
         for subject in _subjects(words, runs):
             yield from (f"{subject}.{attribute}" for attribute in attributes)

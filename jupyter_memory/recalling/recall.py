@@ -214,7 +214,8 @@ async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
     """Return how many memories would answer at any time."""
     found = await search.candidates(inquiry.tables, inquiry.views, inquiry.asked)
     ranked = await _ranked(inquiry, found)
-    return Elsewhen(len(ranked), sum(each.score >= SURE for each in ranked))
+    happened = [each for each in ranked if each.candidate.kind == "episodic"]
+    return Elsewhen(len(ranked), sum(each.score >= SURE for each in happened))
 
 
 async def _hits_of(inquiry: Inquiry, ranked: list[Ranked]) -> tuple[Hit, ...]:

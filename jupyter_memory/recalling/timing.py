@@ -52,7 +52,8 @@ _NOTHING_MORE: Final = regex(
     r"new|news|going on|went on|go|so far|please|show|list|give|sum(?:marise|marize)?|summary|"
     r"recap|overview|took|take|taken|place|complete[ds]?|finish(?:ed)?|of|on|about|the|memories|memory|in|from|and|else|major|important)\b"
     r"|发生了?|[做干忙出改变记聊说谈学][了过]?|什么|哪些|有[没哪些]?|事情?|情况|内容|记录|记忆|记住了?|新增|变化|变更|讨论|"
-    r"我们|咱们|我|都|的|了|过|吗|呢|些|一下|总结|回顾|列出|看看|重要|新|活动|表现|一"
+    r"我们|咱们|我|都|的|了|过|吗|呢|些|一下|总结|回顾|列出|看看|重要|新|活动|表现|一|如何|怎么?样|"
+    r"那几天|那天|当天|那时候?|期间|时候|那段时间|那会儿?"
 )
 """What a question of pure time may say besides the time."""
 
