@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ASKED: Final[dict[str, tuple[str, str]]] = {
     "definition": ("What is our definition of {subject}?", "{subject}的口径是什么？"),
     "attribute": ("What is the {attribute} of {subject}?", "{subject}的{attribute}是什么？"),
+    "what": ("What is {subject}?", "{subject}是什么？"),
     "how-to": ("How do I do this: {trigger}?", "{trigger}要怎么做？"),
     "decision": ("What did we decide about {words}?", "关于{words}，我们当时怎么定的？"),
     "happened": ("What happened with {words}?", "{words}后来怎么样了？"),
@@ -37,6 +38,12 @@ MOST_OF_ENTITY: Final = 5
 """Memories that speak of an entity: with more the question is too wide for one answer."""
 
 WORDS: Final = 3
+_DEFINED: Final = ("口径", "定义", "definition")
+"""How a subject ends that asks for its definition itself."""
+
+_DECIDING: Final = frozenset(terms("decision decided agreed chose chosen picked"))
+"""Words of a decision that do not tell which."""
+
 _CLAUSE: Final = regex(r"[，。；：、！？,;:!?\s]+")
 _MARKS: Final = " .,;:!?()\"'“”‘’（）「」。，；：、"
 
@@ -93,6 +100,8 @@ def _of_kind(memory: MemoryRecord, rarity: Counter[str]) -> Iterator[Drafted]:
     if isinstance(memory, Fact) and memory.subject:
         attribute = memory.attribute or DEFAULT_ATTRIBUTE
         sort = "definition" if attribute == DEFAULT_ATTRIBUTE else "attribute"
+        if memory.subject.endswith(_DEFINED):
+            sort = "what"
         yield _drafted(sort, memory, subject=memory.subject, attribute=attribute)
     elif isinstance(memory, Procedure) and memory.trigger:
         yield _drafted("how-to", memory, trigger=memory.trigger.rstrip(" .。：:"))
@@ -110,11 +119,18 @@ def _of_words(memory: MemoryRecord, rarity: Counter[str]) -> Iterator[Drafted]:
 
 
 def _of_entities(memories: Sequence[MemoryRecord]) -> Iterator[Drafted]:
-    speaking: dict[str, list[MemoryRecord]] = defaultdict(list)
-    for each in memories:
-        for entity in each.entities:
-            speaking[entity].append(each)
-    for entity, listed in speaking.items():
+    """Yield a question for each entity that few memories speak of, whether as such or by words."""
+    having: dict[str, set[int]] = defaultdict(set)
+    named: dict[str, set[int]] = defaultdict(set)
+    for place, memory in enumerate(memories):
+        for word in terms(memory.text):
+            having[word].add(place)
+        for entity in memory.entities:
+            named[entity].add(place)
+    for entity, places in named.items():
+        words = terms(entity)
+        speaking = set.intersection(*(having[word] for word in words)) if words else set()
+        listed = [memories[place] for place in sorted(places | speaking)]
         if len(listed) <= MOST_OF_ENTITY:
             category, text, tongue, _ = _drafted("entity", listed[0], entity=entity)
             yield category, text, tongue, tuple(each.id for each in listed)
@@ -124,12 +140,13 @@ def _drafted(sort: str, memory: MemoryRecord, **parts: str) -> Drafted:
     tongue = tongue_of(memory.text)
     english, chinese = ASKED[sort]
     text = (chinese if tongue == "zh" else english).format(**parts)
-    return sort, text, tongue, (memory.id,)
+    return "definition" if sort == "what" else sort, text, tongue, (memory.id,)
 
 
 def _rarest(memory: MemoryRecord, rarity: Counter[str]) -> str:
     """Return the words of a memory that fewest others have, in the order of its text."""
-    known = [word for word in dict.fromkeys(telling(terms(memory.text))) if rarity[word]]
+    told = dict.fromkeys(telling(terms(memory.text)))
+    known = [word for word in told if rarity[word] and word not in _DECIDING]
     chosen = set(sorted(known, key=lambda word: (rarity[word], -len(word)))[:WORDS])
     if tongue_of(memory.text) == "zh":
         return _shortest(each for each in _CLAUSE.split(memory.text) if chosen & set(terms(each)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.evaluation.judging import ANSWER
 from jupyter_memory.evaluation.separating import CRITERION, SHARES
+from jupyter_memory.ids import ending
 from jupyter_memory.rendering.figures import FIGURES, figure_phrase
 from jupyter_memory.rendering.phrases import Tongue, shortened, tongue_of_most
 from jupyter_memory.rendering.sheet import Column, Row, Sheet
@@ -33,6 +34,7 @@ HEADS: Final = {
 INTERVAL_OF: Final = "recall@5"
 
 MOST_LISTED: Final = 12
+FULL_ID: Final = 36
 SHOWN_SHARES: Final = (0.05, 0.5, 0.95)
 
 
@@ -184,12 +186,17 @@ def _called(names: Sequence[str], tongue: Tongue) -> str:
     return "/".join(names) or figure_phrase(tongue, "unknown")
 
 
+def _short(name: str) -> str:
+    """Return a name; of an id, which names a memory of one's own, its ending."""
+    return ending(name) if len(name) == FULL_ID else name
+
+
 def _names(names: Iterable[str], tongue: Tongue) -> str:
     return _some(tuple(names), tongue) or figure_phrase(tongue, "nothing")
 
 
 def _some(names: Sequence[str], tongue: Tongue) -> str:
-    listed = list(names[:MOST_LISTED])
+    listed = [_short(each) for each in names[:MOST_LISTED]]
     if len(names) > MOST_LISTED:
         listed.append(figure_phrase(tongue, "more", count=len(names) - MOST_LISTED))
     return figure_phrase(tongue, "comma").join(listed)

@@ -47,6 +47,19 @@ def test_a_procedure_is_asked_for_by_when_to_do_it_and_an_event_by_its_rare_word
     assert "cut-off" in decisions[0].text
 
 
+def test_a_subject_that_is_a_definition_is_not_asked_for_twice():
+    found = texts(record(Fact, "a", "GMV 口径：不扣退款。", subject="GMV 口径"))
+    assert found["GMV 口径是什么？"].category == "definition"
+
+
+def test_what_speaks_of_an_entity_without_being_filed_under_it_answers_too():
+    found = texts(
+        record(Fact, "a", "The fx_rates table is new.", entities=("fx_rates",)),
+        record(Fact, "b", "Never join fx_rates by name."),
+    )
+    assert found["What should I know about fx_rates?"].relevant == ("a", "b")
+
+
 def test_all_that_speak_of_an_entity_answer_for_it_unless_there_are_many():
     two = [record(Fact, each, f"orders: {each}", entities=("orders",)) for each in "ab"]
     found = texts(*two)
