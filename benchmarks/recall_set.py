@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks import report
 from jupyter_memory import Memory
 from jupyter_memory.evaluation import baseline
+from jupyter_memory.evaluation.report import ANY_SCORE
 from jupyter_memory.settings import PATHS
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def rows(found: Evaluation) -> list[Row]:
     """Return ours and BM25's figures by part, and ours by language and category."""
     ours = [each for each in found.groups if _is_whole(each)]
     theirs = [each for each in found.beside[baseline.NAME] if _is_whole(each)]
+    nearest = [each for each in found.beside[ANY_SCORE] if _is_whole(each)]
     parted = [
         each
         for each in found.groups
@@ -83,6 +85,7 @@ def rows(found: Evaluation) -> list[Row]:
     ]
     return [
         *(row(each.part, each) for each in ours),
+        *(row(f"no threshold, {each.part}", each) for each in nearest),
         *(row(f"plain BM25, {each.part}", each) for each in theirs),
         *(row(each.language or each.category or "", each) for each in parted),
     ]

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 WORST: Final = 10
 
+ANY_SCORE: Final = "any score"
+"""What is answered without a threshold: what the threshold costs, and what it keeps away."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Evaluation:
@@ -160,7 +163,9 @@ def evaluated(
         embedder=embedder,
         judged=judged,
         groups=groups(judged),
-        beside={name: groups([*map(judge, own)]) for name, own in beside.items()},
+        beside={
+            name: groups([*map(judge, own)]) for name, own in {**beside, ANY_SCORE: nearest}.items()
+        },
         separation=separate(nearest, threshold),
         untold=untold,
     )

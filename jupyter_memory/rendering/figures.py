@@ -20,6 +20,7 @@ FIGURES: Final[dict[str, tuple[str, str]]] = {
     "en": ("English", "英文"),
     "zh": ("Chinese", "中文"),
     "beside": ("{name}, {part}", "{name}，{part}"),
+    "any score": ("no threshold", "不设阈值"),
     "words of the text": ("plain BM25", "普通 BM25"),
     "legend": (
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,8 @@ from jupyter_memory.evaluation.labelled import LabelledMemory, LabelledQuestion,
 from jupyter_memory.evaluation.report import evaluated
 
 TEXTS = {"en": "How do we count revenue?", "zh": "收入怎么算？"}
+
+OTHER = Seen(names=("m1",), text="x", score=0.1)
 
 
 def question(name, language="en", **given):
@@ -32,7 +35,7 @@ def evaluation(answers, language="en", **given):
     return evaluated(
         LabelledSet(name="mine", memories=memories, questions=questions),
         outcomes,
-        nearest=outcomes,
+        nearest=[replace(each, seen=(*each.seen, OTHER)) for each in outcomes],
         beside={"words of the text": outcomes},
         embedder="none",
         threshold=0.3,
@@ -45,6 +48,13 @@ def test_figures_are_shown_by_group_and_beside_plain_words():
     row = next(line for line in text.splitlines() if line.startswith("key"))
     assert "0.750" in row
     assert any(line.startswith("plain BM25, all") for line in text.splitlines())
+
+
+def test_what_the_threshold_costs_is_shown():
+    found = evaluation({"q1": []})
+    assert found.group().value("mrr") == 0
+    assert found.group(beside="any score").value("mrr") == 1
+    assert any(line.startswith("no threshold, all") for line in repr(found).splitlines())
 
 
 def test_the_worst_come_first_with_what_they_should_have_been():
