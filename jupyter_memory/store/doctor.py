@@ -57,7 +57,7 @@ def _bring_back(store: Store, name: str) -> str:
     started = time.time() - 1
     folder = store.tables.folder(name)
     try:
-        kept = _keep(folder, store.root / QUARANTINE)
+        kept = keep_as_it_is(folder, store.root / QUARANTINE)
         renew_generation(store.root)
         dropped = _drop_unreadable_manifests(store, name, kept)
     except OSError as error:
@@ -74,7 +74,7 @@ def _bring_back(store: Store, name: str) -> str:
     return f"{name}: {done}; the damaged state is kept in {kept}."
 
 
-def _keep(folder: Path, quarantine: Path) -> Path:
+def keep_as_it_is(folder: Path, quarantine: Path) -> Path:
     """Copy a table, by links where the file system can; return where to."""
     number = 1
     while (target := quarantine / f"{folder.stem}-{number}").exists():

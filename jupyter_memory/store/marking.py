@@ -36,12 +36,15 @@ class Mark:
     generation
         Another text whenever a table was made anew or went back to an older version: what a
         process remembers of the tables is true for one generation only.
+    restoring
+        Names of the tables that are being put in the place of the store's own, see `placing`.
     """
 
     format: int = schema.FORMAT
     written_by: str = __version__
     spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     generation: str = ""
+    restoring: tuple[str, ...] = ()
 
 
 def read_mark(root: Path) -> Mark | None:
@@ -62,6 +65,7 @@ def read_mark(root: Path) -> Mark | None:
             written_by=str(content["written_by"]),
             spaces=dict(content["spaces"]),
             generation=str(content.get("generation", "")),
+            restoring=tuple(content.get("restoring", ())),
         )
     except FileNotFoundError:
         return Mark(format=OLDEST_FORMAT) if _has_tables(root) else None
