@@ -25,4 +25,6 @@ def cached(read: Callable[[str], Read]) -> Callable[[str], Read]:
     def answered(text: str) -> Read:
         return of_short(text) if len(text) <= LONGEST_KEPT else read(text)
 
+    # As functools calls it: whoever erases a text empties all caches.
+    vars(answered)["cache_clear"] = of_short.cache_clear
     return answered

@@ -158,6 +158,18 @@ class Listener:
         """Take note of what the memory has just said itself: repeated, it is nothing new."""
         self._recalled.extend(each[:LONGEST_RECALLED] for each in texts)
 
+    def let_go(self) -> None:
+        """Forget the texts that were recalled, and what an erasure has struck out."""
+        self._recalled.clear()
+        struck = self._journal.struck()
+        with self._threads:
+            gone = [each for each in self._waiting if each[0].id in struck]
+            self._waiting = [each for each in self._waiting if each[0].id not in struck]
+        if gone:
+            self._journal.add((), done=struck)
+        for _, observation in gone:
+            _settle(observation, [_refused("it quotes what was erased")])
+
     def take(self, observed: Observed, refused: Sequence[Receipt] = ()) -> Observation:
         """Write down what was observed, and have it read with what else comes.
 

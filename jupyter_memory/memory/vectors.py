@@ -76,6 +76,10 @@ class Vectors:
         """Whether the embedder answers without loading a model first."""
         return bool(getattr(self.embedder, "is_ready", True))
 
+    def let_go(self) -> None:
+        """Forget the vectors of questions: they may quote what was erased."""
+        self._cache.clear()
+
     def warm(self) -> None:
         """Load the embedder's model, if it has one to load; `embed` tells where it cannot."""
         warm = getattr(self.embedder, "warm", None)

@@ -27,6 +27,11 @@ Entry = dict[str, Any]
 """A JSON object with an `id`."""
 
 
+def owner_of(user: str) -> str:
+    """Return by what the files of a user's handles begin."""
+    return digest("observed by", user)
+
+
 class Journal:
     """What one handle has to read yet.
 
@@ -40,7 +45,7 @@ class Journal:
 
     def __init__(self, root: Path, user: str) -> None:
         self._folder = root / FOLDER
-        self._owner = digest("observed by", user)
+        self._owner = owner_of(user)
         self._own = self._folder / f"{self._owner}-{uuid4().hex}{_ENDING}"
         self._threads = threading.Lock()
         self._lock: Any = None
@@ -81,6 +86,12 @@ class Journal:
     def has_left_behind(self) -> bool:
         """Tell whether there may be something to adopt."""
         return any(True for _ in self._of_others())
+
+    def struck(self) -> set[str]:
+        """Return the ids of what waits here and was struck out on the disk, by an erasure."""
+        with self._threads:
+            written = {each["id"] for each in _read(self._own)} if self._waiting else set()
+            return self._waiting - written
 
     def close(self) -> None:
         """Leave what still waits to whoever opens the store next."""
