@@ -60,6 +60,16 @@ def lies_at(number: int) -> Predicate:
     return Predicate(f"{ROW_NUMBER} = {number:d}")
 
 
+def lies_among(numbers: Iterable[int]) -> Predicate:
+    """Row with one of these numbers; there is at least one."""
+    return Predicate(f"{ROW_NUMBER} IN ({', '.join(f'{each:d}' for each in numbers)})")
+
+
+def lies_between(first: int, last: int) -> Predicate:
+    """Row with a number from the first to the last."""
+    return Predicate(f"{ROW_NUMBER} >= {first:d} AND {ROW_NUMBER} <= {last:d}")
+
+
 def is_null(column: str) -> Predicate:
     """Column has no value."""
     return Predicate(f"{_column(column)} IS NULL")

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError, ReadOnlyStoreError, StoreVersionError
 from jupyter_memory.records import KINDS
-from jupyter_memory.store import migrations, schema, upkeep
+from jupyter_memory.store import erasure, migrations, placing, schema, upkeep
 from jupyter_memory.store.bridge import check_not_forked, run
 from jupyter_memory.store.commits import Commits
 from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.intent import is_interrupted
 from jupyter_memory.store.keys import KeyMap, learned_columns
 from jupyter_memory.store.listing import unembedded
 from jupyter_memory.store.locking import StoreLock, lock_for
@@ -35,7 +36,7 @@ from jupyter_memory.store.translating import unwritten
 from jupyter_memory.store.views import Views
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from jupyter_memory.embedding import Space
@@ -55,12 +56,19 @@ class Store:
         Real absolute path of the folder, see `location.locate`.
     lock_timeout
         Seconds to wait for another process's write.
+
+    Attributes
+    ----------
+    when_void
+        Called when what is remembered of the tables is void: one was made anew or went back to an
+        older version, or memories were erased.
     """
 
     def __init__(self, root: Path, *, lock_timeout: float) -> None:
         self.root = root
         self.tables = Tables(root)
         self.views = Views(self.tables)
+        self.when_void: list[Callable[[], None]] = []
         self._commits = Commits(self.tables, self._wrote)
         self._lock_timeout = lock_timeout
         self._lock: StoreLock | None = None
@@ -80,13 +88,21 @@ class Store:
         StoreVersionError
             When a newer release wrote it, or an older one and it cannot be written here.
         """
+        if is_interrupted(self.root):
+            self._resume_if_free()
         stamp = mark_stamp(self.root)
         if stamp is None or stamp != self._mark_stamp:
             mark = read_mark(self.root)
-            if mark is not None and migrations.needed(mark):
+            if mark is not None and (mark.restoring or migrations.needed(mark)):
                 mark = self._migrated(mark)
             self._mark, self._mark_stamp = self._noticed(mark or Mark()), stamp
         return self._mark
+
+    def _resume_if_free(self) -> None:
+        """End an erasure that was interrupted; while it is going on, reading goes on as well."""
+        with lock_for(self.root).attempt() as free, contextlib.suppress(JupyterMemoryError):
+            if free and is_interrupted(self.root):
+                erasure.resume(self.tables)
 
     def _migrated(self, mark: Mark) -> Mark | None:
         try:
@@ -104,6 +120,8 @@ class Store:
             self._generation = mark.generation
             self.tables.forget_handles()
             self.views = Views(self.tables)
+            for each in self.when_void:
+                each()
         return mark
 
     @contextlib.contextmanager
@@ -120,11 +138,16 @@ class Store:
             self._lock = lock_for(self.root)
         with self._lock.hold(self._lock_timeout):
             mark = read_mark(self.root)
+            if mark is not None and mark.restoring:
+                mark = placing.put_in_place(self.root, mark)
             if mark is None:
                 mark = Mark()
                 write_mark(self.root, mark)
             elif migrations.needed(mark):
                 mark = migrations.migrate(self.tables, mark)
+            if is_interrupted(self.root):
+                erasure.resume(self.tables)
+                mark = read_mark(self.root) or mark
             yield self._noticed(mark)
 
     def _make_folder(self) -> None:

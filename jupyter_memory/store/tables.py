@@ -70,8 +70,9 @@ class Tables:
         return (len(manifests), min(manifests), max(manifests)) if manifests else None
 
     def forget_handles(self) -> None:
-        """Open every table anew at its next use."""
+        """Open every table anew at its next use, and let go of what the engine has kept of them."""
         self._open.clear()
+        self._connection = None
 
     async def existing(self, name: str) -> Any | None:
         """Return the open table, or None where it was never made.

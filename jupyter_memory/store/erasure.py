@@ -1,0 +1,151 @@
+"""An erasure from what is intended to its end, also from wherever it was interrupted.
+
+The caller holds the store's lock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.language.normal import normal_form
+from jupyter_memory.store import erasing
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.encoding import reference_of
+from jupyter_memory.store.erasing import Found, Place
+from jupyter_memory.store.intent import Intent, end_intent, read_intent
+from jupyter_memory.store.marking import renew_generation
+from jupyter_memory.store.striking import strike
+from jupyter_memory.store.translating import unwritten
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from jupyter_memory.store.tables import Tables
+
+    Progress = Callable[[str, int, int], None]
+    """Is told what is done now, how many steps are done, and of how many."""
+
+SHORTEST_QUOTE: Final = 12
+"""Characters of a text that is recognised inside of another one; a shorter one only by itself."""
+
+
+def intended(
+    root: Path, ids: Iterable[str], found: Found, *, owner: str, everything: bool
+) -> Intent:
+    """Return what is to be done to erase what was found."""
+    return Intent(
+        ids=tuple(ids),
+        places=tuple(each.folder.relative_to(root).as_posix() for each in found.places),
+        owner=owner,
+        everything=everything,
+        copies=tuple(sorted(_copies_in(found.rows.values()))),
+    )
+
+
+def carry_out(tables: Tables, intent: Intent, found: Found, progress: Progress) -> list[Path]:
+    """Erase; every step may be done a second time.
+
+    Returns
+    -------
+    list of Path
+        Files that should be gone and are not; none, when all went well.
+
+    Raises
+    ------
+    StoreError
+    """
+    root, steps = tables.root, len(intent.places) + 1
+    # First, as long as there are texts to compare what waits with.
+    quotes = (lambda _: True) if intent.everything else quoting(texts_of(found))
+    left: list[Path] = []
+    try:
+        strike(root, intent.owner, quotes)
+        for number, path in enumerate(intent.places):
+            progress(path, number, steps)
+            folder = root / path
+            if folder.is_dir():
+                left += erasing.rewrite(tables, Place(folder.parent, folder.stem), intent.ids)
+        progress("copies", steps - 1, steps)
+        _remove_unreadable(root, intent, found)
+        _remove_copies(tables, intent.copies)
+    except OSError as error:
+        raise unwritten(root, error) from error
+    return left
+
+
+def resume(tables: Tables) -> None:
+    """Carry through what a process that died had begun.
+
+    Raises
+    ------
+    StoreError
+    """
+    intent = read_intent(tables.root)
+    if intent is not None:
+        found = erasing.look(tables, intent.ids)
+        also = intended(tables.root, (), found, owner="", everything=False)
+        places = tuple(dict.fromkeys((*intent.places, *also.places)))
+        carry_out(tables, replace(intent, places=places), found, lambda *_: None)
+        renew_generation(tables.root)
+    end_intent(tables.root)
+
+
+def texts_of(found: Found) -> frozenset[str]:
+    """Return all that the memories say, and have said."""
+    return frozenset(
+        text
+        for rows in found.rows.values()
+        for text in rows.column("text").unique().to_pylist()
+        if text
+    )
+
+
+def quoting(texts: Iterable[str]) -> Callable[[str], bool]:
+    """Return what tells whether a text says one of these, or quotes it."""
+    forms = frozenset(map(normal_form, texts))
+    quoted = [each for each in forms if len(each) >= SHORTEST_QUOTE]
+
+    def quotes(text: str) -> bool:
+        form = normal_form(text)
+        return form in forms or any(each in form for each in quoted)
+
+    return quotes
+
+
+def _remove_unreadable(root: Path, intent: Intent, found: Found) -> None:
+    """Remove copies of the tables that cannot be looked through any more."""
+    names = frozenset((root / each).stem for each in intent.places)
+    for place in found.unreadable:
+        erasing.remove(place.folder)
+    for folder in erasing.set_aside(root, names):
+        erasing.remove(folder)
+    erasing.remove_unfinished(root)
+
+
+def _remove_copies(tables: Tables, copies: Iterable[str]) -> None:
+    """Remove copies of attached files that no row refers to any more."""
+    wanted = set(copies)
+    for place in erasing.places(tables.root) if wanted else ():
+        held = erasing.tables_at(tables, place)
+        rows = run(held.read(place.name, _references, None))
+        wanted -= set() if rows is None else _copies_in([rows])
+    for copy in wanted:
+        (tables.root / copy).unlink(missing_ok=True)
+
+
+async def _references(table: Any) -> Any:
+    return await table.query().select(["references"]).to_arrow()
+
+
+def _copies_in(parts: Iterable[Any]) -> set[str]:
+    import pyarrow.compute as pc
+
+    texts = [
+        text
+        for rows in parts
+        for text in pc.list_flatten(rows.column("references")).unique().to_pylist()
+    ]
+    copies = (reference_of(text).copy for text in texts if text)
+    return {each for each in copies if each is not None}
