@@ -20,6 +20,7 @@ SURFACES = {"notebook", "agent", "app"}
 VALUES = {
     *(
         "results",
+        "reports",
         "context",
         "rendering",
         "records",

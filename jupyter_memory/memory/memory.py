@@ -22,6 +22,7 @@ from jupyter_memory.memory.places import project_or_default, user_or_default
 from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.relating import Relating
 from jupyter_memory.memory.rooms import Rooms
+from jupyter_memory.memory.tending import Tending
 from jupyter_memory.memory.vectors import Vectors
 from jupyter_memory.memory.worker import Calls, Worker
 from jupyter_memory.memory.writing import Writing
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.resolving import Asked
 
 
-class Memory(Writing, Reading, Composing, Deciding, Relating, Observing, Evaluating):
+class Memory(Writing, Reading, Composing, Deciding, Relating, Observing, Evaluating, Tending):
     """The memories of one user.
 
     Opening is cheap: the storage engine and the embedder are loaded at first use, or by
@@ -127,6 +128,7 @@ class Memory(Writing, Reading, Composing, Deciding, Relating, Observing, Evaluat
         )
         self._rooms.vectors.catch_up = self._catch_up
         self._listener = Listener(store, self.user, model, self._rooms.clock, self._remember_heard)
+        store.when_void += [self._rooms.vectors.let_go, self._listener.let_go]
         _close_at_exit(self)
 
     @property

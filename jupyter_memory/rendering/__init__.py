@@ -17,12 +17,15 @@ from jupyter_memory.rendering.answers import (
     status_text,
 )
 from jupyter_memory.rendering.contexts import context_html, context_text
+from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 
 __all__ = [
     "FLAT_COLUMNS",
     "context_html",
     "context_text",
+    "erasure_html",
+    "erasure_text",
     "flat",
     "memories_html",
     "memories_text",

@@ -1,0 +1,1 @@
+"""Between sessions: what keeps a memory small, right and hers."""
