@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 DATA_VARIABLE = "JUPYTER_MEMORY_BENCH_DATA"
 
+EXAMPLES = """\
+jupyter memory evaluate                             # the set that comes with the package
+jupyter memory evaluate --save=before.json
+jupyter memory evaluate --against=before.json       # what became better, what worse
+jupyter memory evaluate locomo10.json --data=sets   # a public set, in the folder sets
+jupyter memory evaluate --draft=mine.jsonl          # questions from your own memories
+jupyter memory evaluate mine.jsonl --own            # asked of your own memory
+"""
+
 EVALUATE_ALIASES: dict[str, Any] = {
     **ALIASES,
     "save": ("EvaluateApp.save", "Write the run to this file."),
@@ -43,14 +52,7 @@ class EvaluateApp(MemoryCommand):
     with the package. Your own memory is left alone: a set is told to a store of its own, which
     goes afterwards.
     """
-    examples = """
-    jupyter memory evaluate                             # the set that comes with the package
-    jupyter memory evaluate --save=before.json
-    jupyter memory evaluate --against=before.json       # what became better, what worse
-    jupyter memory evaluate locomo10.json --data=sets   # a public set, in the folder sets
-    jupyter memory evaluate --draft=mine.jsonl          # questions from your own memories
-    jupyter memory evaluate mine.jsonl --own            # asked of your own memory
-    """
+    examples = EXAMPLES
     most_arguments = 1
     aliases = EVALUATE_ALIASES
     flags = EVALUATE_FLAGS
