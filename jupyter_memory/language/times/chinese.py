@@ -135,6 +135,15 @@ def _days_between(found: re.Match[str], _: Ground) -> Recurring:
     return Recurring("year", lambda year: Window(one.within(year).start, other.within(year).end))
 
 
+def _two_thirds(which: str) -> Recurring:
+    """Return 中下旬 and 上中旬."""
+    first, last = ("中", "底") if which == "中下" else ("初", "中")
+    return Recurring(
+        "month",
+        lambda whole: Window(part_of(whole, _PARTS[first]).start, part_of(whole, _PARTS[last]).end),
+    )
+
+
 def _nth(number: int, unit: str) -> Part:
     """Return 第一周, 首月, 最后一天 of something."""
     if unit == "周":
@@ -148,7 +157,7 @@ def _nth(number: int, unit: str) -> Part:
 
 def _edge_of(found: re.Match[str], _: Ground) -> Part:
     """Read 前三天: the first of a month or a year, but the ones before a holiday."""
-    first, count, unit = found[1] == "前", int(_count(found[2])), found[3]
+    first, count, unit = found[1] != "后", int(_count(found[2])), found[3]
 
     def of(whole: Window) -> Window:
         if unit in ("月", "季度"):
@@ -170,6 +179,10 @@ def _shifted(found: re.Match[str], ground: Ground) -> Window:
     return spans.period(_UNITS[found[2]], _SHIFTS[found[1]], ground)
 
 
+_BACK: Final = {
+    "去年": (1, "year"), "前年": (2, "year"), "今年": (0, "year"), "上周": (1, "week"),
+    "上月": (1, "month"),
+}  # fmt: skip
 _NEAR_SHIFT = "(上上|上|本|这|下下|下)一?个?"
 DAYS_AND_PERIODS: Final = gated(
     _rule(
@@ -189,6 +202,7 @@ DAYS_AND_PERIODS: Final = gated(
     _rule(r"周末(?!尾)", lambda _, g: spans.weekend_near(g)),
     _rule(r"(年|月|季|周)度?([初中底末])(?!国|秋|文|心|位|台|始|级|次|步|层)", lambda m, _:
           _recurring_part(m[1], m[2])),
+    _rule(r"(上中|中上|中下)旬", lambda m, _: _two_thirds(m[1])),
     _rule(r"([上中下]旬)", lambda m, _: _recurring_part("月", m[1])),
 )  # fmt: skip
 _LONG: Final = rf"({_WEEK}|(?<=个)月|小时|钟头|分钟|天|年|季度)"
@@ -197,6 +211,7 @@ LENGTHS: Final = gated(
         rf"{_COUNT}\s?个?{_LONG}(?:以|之)?前(?!后)",
         lambda m, g: spans.ago(_count(m[1]), _UNITS[m[2]], g),
     ),
+    _rule(rf"{_COUNT}\s?个?多个?(?:天|周|月|年|星期|小时)(?:以|之)?前", fixed(UNREAD)),
     _rule(rf"([{_DIGITS}两十]+)日前", lambda m, g: spans.ago(_count(m[1]), "day", g)),
     _rule(
         rf"一个?({_WEEK}|月|年|天|小时)半(?:以|之)?前",
@@ -233,6 +248,19 @@ DATES: Final = gated(
     ),
     _rule(rf"{_DAY}\s?[号日]{_NO_PLACE}", lambda m, _: dates.day_of_month(_number(m[1])), "led"),
     _rule(r"第?\s?([一二三四1-4])\s?季度", lambda m, _: _quarter(m[1])),
+    _rule(
+        r"第?([一二三])[、和至到-]?([二三四])季度",
+        lambda m, _: dates.quarters(_number(m[1]), _number(m[2])),
+    ),
+    _rule(r"[前头]([二两三])个?季度", lambda m, _: dates.quarters(1, _number(m[1]))),
+    _rule(
+        r"(2\d)\s?年(?=的|我|全年|、|和|到|至|起|以来|之前|之后|开始|$|[？?，,。])",
+        lambda m, _: dates.calendar_year(m[1]),
+    ),
+    _rule(
+        r"([去前今]年|上周|上个?月)的?今[天日]",
+        lambda m, g: spans.day_back(*_BACK[m[1].replace("个", "")], g),
+    ),
     _rule(r"([一二三四1-4])季(?!节)", lambda m, _: _quarter(m[1]), "beside"),
     _rule(r"([上下])半年", lambda m, _: dates.half("上下".index(m[1]) + 1)),
     _rule(r"([上下])半个?月", lambda m, _: dates.half_month("上下".index(m[1]) + 1)),
@@ -269,7 +297,7 @@ PARTS: Final = gated(
     _rule(rf"第\s?{_NUMBER}\s?个?(周|月|天)", lambda m, _: _nth(_number(m[1]), m[2]), "beside"),
     _rule(r"最后一?个?(周|月|天)", lambda m, _: _nth(-1, m[1]), "beside"),
     _rule(r"首个?(周|月|天|日)", lambda m, _: _nth(1, m[1]), "beside"),
-    _rule(rf"([前后])\s?{_COUNT}\s?个?(天|周|月|季度)", _edge_of, "beside"),
+    _rule(rf"([前头后])\s?{_COUNT}\s?个?(天|周|月|季度)", _edge_of, "beside"),
     _rule(
         rf"(?:那|所在的?|当)一?个?{_WEEK}",
         lambda _, g: Part(lambda whole: week_from(whole.start, 0, g.calendar.week_start)),
@@ -291,11 +319,15 @@ PARTS: Final = gated(
 _SOME = "几个?(?:天|周|月|年|小时|星期|季度)"
 UNREADABLE: Final = gated(
     _rule(
-        r"最近(?!的|一次|几次|邻|\d|一版)|近期|近来|前阵子|前一?段时间|不久[之以]?前", fixed(UNREAD)
+        r"最近(?!的|[一两三几\d]次|邻|\d|一版)|近期|近来|前阵子|前一?段时间|不久[之以]?前",
+        fixed(UNREAD),
     ),
     _rule(rf"(?:前|最近|近|这|过去){_SOME}|{_SOME}[之以]?前|[好很]久[之以]?前", fixed(UNREAD)),
-    _rule(r"前些(?:天|日子|时候)|前[两三](?:天|周|个月|年)|前两天", fixed(UNREAD)),
-    _rule(r"[去上]年同期|上周同期|上月同期", fixed(UNREAD)),
+    _rule(
+        r"前些(?:天|日子|时候)|[前头这][两三](?:天|周|个月|年)|上[两三](?:周|个)|暑假|寒假",
+        fixed(UNREAD),
+    ),
+    _rule(r"[去上]年(?:同期|这个?时候)|上一?个?工作日|上周同期|上月同期", fixed(UNREAD)),
 )
 
 
@@ -320,24 +352,26 @@ def _week_in(number: int) -> Part:
 _SPAN = "(?:一?个?(?:周|星期|礼拜|月|季|年|财|半年|半个?月))"
 _REST = rf"[\d{_DIGITS}两十百半〇零]*"
 _COUNTED = (
-    r"\s?(?:年|月|天|日|号|周|星期|礼拜|季|小时|分钟|钟头|财年|个(?:半?月|星期|礼拜|季度|小时|钟头)"
+    r"\s?(?:多(?:天|周|个|年|小时)|个多月|[、和至到-]?[二三四]?季度|年|月|天|日|号|周|星期|礼拜|季|小时|分钟|钟头|财年|个(?:半?月|星期|礼拜|季度|小时|钟头)"
     rf"|(?:-|~|到|至)\s?[\d{_DIGITS}十]+\s?月)"
 )
 _NUMERAL = rf"[\d{_DIGITS}两十百半〇零]+"
 _BY_FIRST: Final = {
-    "前": r"(?<![目之以提先此当眼]前)(?=[天日年阵段些几两三])",
+    "前": r"(?<![目之以提先此当眼]前)(?=[天日年阵段些几二两三])",
     "后": r"(?<![之以先最然此]后)(?=[天年])",
     "大": "(?=[前后][天年])",
     "昨明": "(?=[天日早晚夜年])",
     "今": "(?=[天日早晚晨夜年])",
     "去": "(?<!过去)(?=年)",
     "刚": "(?=[才刚])",
-    "上": f"(?<![早晚线网路以之马天地海身加]上)(?=上?{_SPAN}|旬)",
+    "上": f"(?<![早晚线网路以之马天地海身加]上)(?=上?{_SPAN}|中?旬|[两三](?:周|个)|一?个?工作日)",
     "下": f"(?<![线以之脚]下)(?=下?{_SPAN}|旬)",
-    "中": "(?=旬)",
+    "中": "(?=[上下]?旬)",
     "本": f"(?<![成基样版资文日脚根原课]本)(?={_SPAN})",
-    "这": f"(?={_SPAN}|几)",
-    "年月季": "(?<![个每].)(?=度?[初中底末])",
+    "这": f"(?={_SPAN}|几|[两三])",
+    "头": "(?=[二两三])",
+    "暑寒": "(?=假)",
+    "年月季": "(?<![个每财].)(?=度?[初中底末])",
     "周": rf"(?<![个每\d{_DIGITS}两几数半]周)(?=[{_DIGITS[:6]}日天初中底末])",
     "星": rf"(?<![\d{_DIGITS}两几数半每个]星)(?=期[{_DIGITS[:6]}日天])",
     "礼": rf"(?<![\d{_DIGITS}两几数半每个]礼)(?=拜[{_DIGITS[:6]}日天])",
@@ -353,7 +387,7 @@ _BY_FIRST: Final = {
     "好很": "(?=久)",
     "第": rf"(?=\s?{_NUMERAL}\s?(?:周|季))",
     f"\\d{_DIGITS}两十百半〇零": rf"(?<![\d{_DIGITS}十百.a-z_第-].)(?<!第\s.)(?={_REST}{_COUNTED})",
-    "1-4qhf": rf"(?<![a-z0-9_.@#/\\$-].)(?:(?<=[12])(?=\d{{3}}[-/. qh]?(?:\d|q|h))|"
+    "1-4qhf": r"(?<![a-z0-9_.@#/\\$-].)(?:(?<=[12])(?=\d{3}[-/. qh]?(?:\d|q|h))|"
     r"(?<=\d)(?=\d?[/.]\d\d?[/.]\d|\d?\s?财年)|(?<=[qh])(?=\d)|(?<=f)(?=y)|(?<=[1-4])(?=q\s?\d))",
 }
 """What follows the first letter of an expression, by that letter: it is asked of every letter of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.times.arithmetic import (
@@ -106,6 +107,19 @@ def week(number: int) -> Recurring:
     return Recurring("year", lambda whole: iso_week(whole.start.year, number))
 
 
+def quarters(first: int, last: int) -> Recurring:
+    """Return the quarters from one to another of a year."""
+    if last < first:
+        raise ValueError(last)
+    one, other = quarter(first), quarter(last)
+    return Recurring("year", lambda year: Window(one.within(year).start, other.within(year).end))
+
+
+def _day(*parts: str) -> date:
+    year, number, day = (int(each) for each in parts)
+    return date(year, number, day)
+
+
 def _slashed(found: re.Match[str], _: Ground) -> Meaning:
     """Read 03/15/2026 and 15/03/2026; of 03/04/2026 nobody knows which it is."""
     first, second, year = (int(each) for each in found.groups())
@@ -118,6 +132,10 @@ RULES: Final = gated(
     rule(
         rf"({YEAR})(?P<sign>[-/.])(\d\d?)(?P=sign)(\d\d?)(?!{_CLOCK}|[t ]\d\d:\d\d\w)",
         lambda m, _: single(int(m[1]), int(m[3]), int(m[4])),
+    ),
+    rule(
+        rf"({YEAR})[-/.](\d\d?)[-/.](\d\d?) ?[-~] ?({YEAR})[-/.](\d\d?)[-/.](\d\d?)",
+        lambda m, _: Window(_day(m[1], m[2], m[3]), _day(m[4], m[5], m[6])),
     ),
     rule(rf"({YEAR})[-/](\d\d?)", lambda m, _: month_of(int(m[1]), int(m[2])), loud=False),
     rule(rf"({YEAR})-w(\d\d)", lambda m, _: iso_week(int(m[1]), int(m[2]))),
@@ -133,6 +151,7 @@ RULES: Final = gated(
         r"q([1-4])(?! (?:of|in) (?:the|our) (?:survey|quiz|questionnaire|form|exam|test)\b)",
         lambda m, _: quarter(int(m[1])),
     ),
+    rule(r"q([1-4]) ?[-/~] ?q([1-4])", lambda m, _: quarters(int(m[1]), int(m[2]))),
     rule(
         rf"({YEAR})[ -]?q([1-4])",
         lambda m, g: quarter(int(m[2])).of(calendar_year(m[1]), g),

@@ -35,6 +35,8 @@ def window_in_words(since: datetime | None, until: datetime | None, language: La
         return "" if until is None else words["until"].format(until=_end(until))
     if since.date() == until.date() and _is_start(since) and _is_end(until):
         return since.date().isoformat()
+    if _minute(since) == _minute(until):
+        return _minute(since)
     if since.date() == until.date():
         return words["both"].format(since=_minute(since), until=f"{until:%H:%M}")
     return words["both"].format(since=_start(since), until=_end(until))

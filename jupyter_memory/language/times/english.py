@@ -27,6 +27,13 @@ DAYS_AND_PERIODS: Final = gated(
     said("<shift> <period>", lambda m, g: readings.period(m[1], m[2], g)),
     said("(?:the )?<period> before last", lambda m, g: spans.period(words.unit_of(m[1]), -2, g)),
     said("(?:the )?<period> after next", lambda m, g: spans.period(words.unit_of(m[1]), 2, g)),
+    said(
+        "<count> weekends? ago",
+        lambda m, g: spans.period("weekend", -int(words.number_of(m[1])), g),
+    ),
+    said("night before last", lambda _, g: readings.half_day("night", -2, g)),
+    said("(year|quarter|month)[- ]end", lambda m, _: readings.end_of(m[1])),
+    said("year <year>", lambda m, _: dates.calendar_year(m[1])),
     said("weekend", lambda _, g: spans.weekend_near(g), "led"),
     said("<cycle>", lambda m, g: spans.period(m[1], 0, g), "beside"),
     said("(?:earlier|later) this <cycle>", lambda m, g: spans.period(m[1], 0, g)),
@@ -44,15 +51,19 @@ DAYS_AND_PERIODS: Final = gated(
         lambda m, g: fiscal_year(dates.full_year(m[1]), g.calendar.fiscal_start),
     ),
     said(
-        "(first|second|third|fourth|1st|2nd|3rd|4th) quarter",
+        "(first|second|third|fourth|1st|2nd|3rd|4th) quarter"
+        r"(?! (?:of|in) the (?:rows|data|file|list|table)\b)",
         lambda m, _: dates.quarter(words.ORDINALS[m[1]]),
-        "led",
     ),
 )  # fmt: skip
 LENGTHS: Final = gated(
     said(
         "<count> <unit> (?:ago|back)",
         lambda m, g: spans.ago(words.number_of(m[1]), words.unit_of(m[2]), g),
+    ),
+    said(
+        "<count> (day|week|month|year)s? ago (?:today|to the day)",
+        lambda m, g: spans.day_back(words.number_of(m[1]), m[2], g),
     ),
     said(
         "(?:an?|one)(?: and a half)? (hour|year|month|week|day)s?(?: and a half)? (?:ago|back)",
@@ -83,7 +94,7 @@ DATES: Final = gated(
     said("<weekday>,? the <th>", lambda m, _: dates.day_of_month(int(m[2]))),
     said("<month>", lambda m, _: dates.month(words.month_of(m[1])), "named"),
     said(
-        "<month>(?: to | ?- ?| through )<month>",
+        "<month>(?: to | ?[-/] ?| through )<month>",
         lambda m, _: dates.months(words.month_of(m[1]), words.month_of(m[2])),
         "named",
     ),
@@ -111,6 +122,7 @@ DATES: Final = gated(
         "led",
     ),
     said(r"week (\d{1,2})|w(\d\d)", lambda m, _: dates.week(int(m[1] or m[2])), "led"),
+    said(r"(?:calendar week|cw) ?(\d{1,2})", lambda m, _: dates.week(int(m[1]))),
     said(
         rf"({words.any_of(EN_NAMES)})(?! (?:eggs?|trees?|cards?)\b)"
         "(?: weekend| holidays?| season)?",
@@ -132,8 +144,13 @@ PARTS: Final = gated(
         readings.ordinal,
         "beside",
     ),
-    said(r"(?:the )?(first|last) (\d{1,2}|two|three|five|ten) days of", readings.edge_days,
+    said(r"(?:the )?(first|last) <count> (day|week|month|quarter)s (?:of|in)", readings.edge_of,
          "beside"),
+    said(
+        "(?:the )?(first|last) (?:few )?(?:days|weeks) of",
+        lambda m, _: readings.part("early" if m[1] == "first" else "late"),
+        "beside",
+    ),
     said("(?:the )?(first|second) half of", lambda m, _: readings.half(m[1]), "beside"),
     said(
         "(?:the )?week of",
@@ -164,7 +181,8 @@ UNREADABLE: Final = gated(
     ),
     said("(?:last|next|previous) (?:work|business |working |week|bank |pay)day", fixed(UNREAD)),
     said("(?:a |the )?(?:last |past |next )?<some> <unit>(?: ago| back)", fixed(UNREAD)),
-    said("(?:last|past|next) <some> <unit>", fixed(UNREAD)),
+    said("(?:last|past|next) (?:<some> <unit>|<count> <weekday>s)", fixed(UNREAD)),
+    said("this time (?:last|next) <cycle>", fixed(UNREAD)),
     said(
         "(?<=the )other (?:day|week)|(?:a|some|quite a) (?:long )?(?:while|time) (?:ago|back)|"
         "ages ago|recently|lately",
@@ -176,7 +194,7 @@ _STARTS: Final = (
     *words.HALF_DAYS, *EN_NAMES, "tonight", "fiscal", "financial", "week", "weekend", "month",
     "quarter", "year", "day", "half", "earlier", "later", "just", "a moment", "so far", "trailing",
     "fy", "very", "towards", "recently", "lately", "other", "ages ago", "a while", "some",
-    "a few", "several", "few", "a long", "quite a",
+    "a few", "several", "few", "a long", "quite a", "calendar week", "cw", "night",
 )  # fmt: skip
 TABLE: Final = Table(
     language="en",
@@ -185,7 +203,7 @@ TABLE: Final = Table(
         rf"{grouped(_STARTS)}|{words.MONTH}|{words.WEEKDAY}|{words.SHORT_WEEKDAY}\b|"
         rf"(?:19|20)\d\d|\d\d?([-/.])\d\d?\1\d{{4}}|\d{{1,2}}(?:st|nd|rd|th)\b|[qhw]\d|[1-4]q|"
         rf"\d{{1,2}}(?:-|{words.TO}\d\d?| of)? ?{words.MONTH}|"
-        rf"{words.COUNT} (?:{words.UNIT}|{words.WEEKDAY}s) (?:ago|back|before|after)\b|"
+        rf"{words.COUNT} (?:{words.UNIT}|{words.WEEKDAY}s|weekends?) (?:ago|back|before|after)\b|"
         r"(?:an?|one) (?:and a half )?\w+ (?:and a half )?ago)"
     ),
     rules=(dates.RULES, DAYS_AND_PERIODS, LENGTHS, DATES, PARTS, UNREADABLE),

@@ -29,7 +29,7 @@ from jupyter_memory.language.times.meaning import Part, Recurring
 if TYPE_CHECKING:
     import re
 
-    from jupyter_memory.language.times.meaning import Ground, Hours, Meaning, Moments
+    from jupyter_memory.language.times.meaning import Cycle, Ground, Hours, Meaning, Moments
 
 _NOON: Final = 12
 
@@ -79,10 +79,21 @@ def ordinal(found: re.Match[str], _: Ground) -> Part:
     return Part(lambda whole: _nth_day(whole, number, None if unit == "day" else weekday_of(unit)))
 
 
-def edge_days(found: re.Match[str], _: Ground) -> Part:
-    """Read the first or last ten days of something."""
-    count = int(number_of(found[2])) * (1 if found[1] == "first" else -1)
-    return Part(lambda whole: spans.first_days(whole, count))
+def edge_of(found: re.Match[str], _: Ground) -> Part:
+    """Read the first or last ten days, two weeks or three months of something."""
+    count, unit = int(number_of(found[2])), found[3]
+    if unit in ("month", "quarter"):
+        months = count * (3 if unit == "quarter" else 1)
+        of = spans.first_months if found[1] == "first" else spans.last_months
+        return Part(lambda whole: of(whole, months))
+    days = count * (7 if unit == "week" else 1) * (1 if found[1] == "first" else -1)
+    return Part(lambda whole: spans.first_days(whole, days))
+
+
+def end_of(unit: str) -> Recurring:
+    """Read month-end and year-end."""
+    cycle: Cycle = "year" if unit == "year" else "quarter" if unit == "quarter" else "month"
+    return Recurring(cycle, lambda whole: part_of(whole, "late"))
 
 
 def beside(found: re.Match[str], ground: Ground) -> Part:

@@ -86,8 +86,8 @@ _NAMED: Final = {
     "half-day": f"({any_of(HALF_DAYS)})",
     "some": "(?:few|several|some|many)",
 }
-"""What stands for several words in a rule, as <month>; each is one group, <on>, <to> and <some>
-are none."""
+"""What stands for several words in a rule, as <month>; each is one group, <on>, <to>
+and <some> are none."""
 
 _NAME: Final = re.compile(f"<({'|'.join(_NAMED)})>")
 

@@ -39,6 +39,7 @@ _EN_SIDES: Final[dict[str, Side]] = {
     "since": "since", "after": "since", "following": "since", "from": "since", "before": "before",
     "until": "before", "till": "before", "prior to": "before", "up to": "before",
     "around": "around", "during": "around", "at the time of": "around",
+    "on the day of": "around", "the day of": "around",
 }  # fmt: skip
 _EN_WHERE = rf"(?P<where>{'|'.join(_EN_SIDES)})"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from jupyter_memory.language.times.arithmetic import Window
@@ -66,6 +67,9 @@ def moments_of(time: Time, ground: Ground) -> Moments:
 
 
 def _next_to_each_other(first: Meaning, second: Meaning, ground: Ground) -> tuple[object, object]:
+    if isinstance(first, Recurring) and isinstance(second, Recurring) and _alike(first, second):
+        both = _joint(first, second).near(ground)
+        return both, both
     if not isinstance(first, Recurring):
         one = settled(first, ground)
         if isinstance(second, Recurring) and isinstance(one, Time):
@@ -75,6 +79,23 @@ def _next_to_each_other(first: Meaning, second: Meaning, ground: Ground) -> tupl
     if not isinstance(other, Time):
         return None, None
     return _moved(first, days_of(other), ground, forward=False), other
+
+
+def _alike(first: Recurring, second: Recurring) -> bool:
+    return first.cycle == second.cycle and not (first.hours or second.hours)
+
+
+def _joint(first: Recurring, second: Recurring) -> Recurring:
+    """Return what comes again from one to another: Monday to Wednesday, November to January."""
+
+    def within(whole: Window) -> Window:
+        start, end = first.within(whole), second.within(whole)
+        if end.end < start.start:
+            following = whole.end + timedelta(days=1)
+            end = second.within(Window(following, following + (whole.end - whole.start)))
+        return Window(start.start, end.end)
+
+    return Recurring(first.cycle, within, passed=first.passed)
 
 
 def _moved(meaning: Recurring, to: Window, ground: Ground, *, forward: bool) -> Time:

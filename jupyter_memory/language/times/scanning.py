@@ -12,6 +12,7 @@ from jupyter_memory.language.times.letters import alike
 from jupyter_memory.language.times.meaning import UNREAD, UNREADABLE, Moments
 from jupyter_memory.language.times.phrases import Reader
 from jupyter_memory.language.times.ranges import between, ends_of
+from jupyter_memory.language.times.rules import Lead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
     from jupyter_memory.language.times.meaning import Ground, Occasion
     from jupyter_memory.language.times.phrases import Phrase
     from jupyter_memory.language.times.ranges import Ends, Time
-    from jupyter_memory.language.times.rules import Edge, Lead
+    from jupyter_memory.language.times.rules import Edge
 
 _LEAD: Final = 28
 """Characters before an expression in which the words that lead to it are looked for."""
 
+_AND: Final = regex(r" ?(?:and|or|vs\.?|versus|,|/|&|、|和|与) ?")
+_LISTED: Final = Lead(regex(""), "within")
 _CODE: Final = regex(
     r"`[^`\n]*`|https?://\S+|\[(?:'[^'\n]*'|\"[^\"\n]*\")\]|\w\((?:'[^'\n]*'|\"[^\"\n]*\")"
     r"|(?:[=<>]|(?:error|exception|warning):)\s?(?:'[^'\n]*'|\"[^\"\n]*\")"
@@ -76,17 +79,31 @@ def expressions(reader: Reader) -> Iterator[Expression]:
             code = [found.span() for found in _CODE.finditer(reader.text)]
         if any(start <= at < end for start, end in code):
             continue
-        found = _expression(reader, at)
+        first = reader.phrase(at)
+        if first is None:
+            continue
+        if reader.table.barred.search(reader.text, max(0, at - _LEAD), at):
+            done = first.end
+            continue
+        listed = done > 0 and _AND.fullmatch(reader.text, done, at) is not None
+        found = _expression(reader, first, listed=listed)
         if found is not None:
             done = found.end
             yield found
 
 
-def _expression(reader: Reader, at: int) -> Expression | None:
-    first = reader.phrase(at)
-    if first is None or reader.table.barred.search(reader.text, max(0, at - _LEAD), at):
-        return None
+def _expression(reader: Reader, first: Phrase, *, listed: bool) -> Expression | None:
+    """Return the expression that a phrase makes with the words around it, or None.
+
+    Parameters
+    ----------
+    listed
+        Whether it follows another one at once: in 2024 and 2025.
+    """
+    at = first.start
     start, lead = _lead(reader, at)
+    if listed and lead is None:
+        lead = _LISTED
     second = _second(reader, first, lead)
     if second is None and not reader.stands(first, lead):
         return None

@@ -86,7 +86,7 @@ def ago(count: float, unit: str, ground: Ground) -> Window | Moments:
     if unit == "year" and count != int(count):
         count, unit = count * 12, "month"
     if unit in ("day", "fortnight") or count != int(count) or ground.told:
-        return _day_back(count, unit, ground)
+        return day_back(count, unit, ground)
     return period(unit, -int(count), ground)
 
 
@@ -94,14 +94,14 @@ def rolling(count: float, unit: str, ground: Ground) -> Moments:
     """Return the time from so long before today until now."""
     if unit in _LENGTHS:
         return Moments(ground.elapsed(count * _LENGTHS[unit]), ground.now)
-    return Moments(ground.start_of(_day_back(count, unit, ground).start), ground.now)
+    return Moments(ground.start_of(day_back(count, unit, ground).start), ground.now)
 
 
 def coming(count: float, unit: str, ground: Ground) -> Moments:
     """Return the time from now to the end of the day so long after today."""
     if unit in _LENGTHS:
         return Moments(ground.now, ground.elapsed(-count * _LENGTHS[unit]))
-    return Moments(ground.now, ground.end_of(_day_back(-count, unit, ground).end))
+    return Moments(ground.now, ground.end_of(day_back(-count, unit, ground).end))
 
 
 def to_date(unit: str, ground: Ground) -> Moments:
@@ -189,7 +189,8 @@ def days_after(whole: Window, count: int) -> Window:
     return Window(whole.end + timedelta(days=1), whole.end + timedelta(days=count))
 
 
-def _day_back(count: float, unit: str, ground: Ground) -> Window:
+def day_back(count: float, unit: str, ground: Ground) -> Window:
+    """Return the day so long before today: the same day of the month or the year."""
     if unit in _DAYS:
         return days_from(ground.day, -round(count * _DAYS[unit]))
     months = count * _MONTHS[unit]
