@@ -37,7 +37,10 @@ MOST_UNMATCHED: Final = 3
 """How many of a time are listed where nothing in it has the words of the question."""
 
 SURE: Final = 0.6
-"""From this score on what was recorded at another time is what a question of a short time means."""
+"""From this score on what was recorded at another time is what a question of a month means."""
+
+CERTAIN: Final = 0.95
+"""And what a question of a day means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ INTENT_SIGNS: Final[tuple[tuple[Intent, re.Pattern[str]], ...]] = (
     ("how-to", regex(
         r"\bhow (?:(?:do|can|should|could|would|to)\b|did (?:i|we|you)\b)|\b(?:steps?|procedure|"
         r"workflow|process|recipe|playbook|runbook|instructions?|checklist)\b"
-        r"|\bway to\b|怎么|怎样|如何|咋|步骤|流程|做法|方法|操作"
+        r"|\bway to\b|怎么(?!样|了|回事)|怎样(?![?？。]?$)|如何(?![?？。]?$)|咋|步骤|流程|做法|"
+        r"方法|操作"
     )),
     ("happened", regex(
         r"\b(?:happen(?:s|ed)?|did (?:i|we|you|he|she|they|it|the|\w+)|have (?:i|we) |"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.recalling.anchoring import Anchored, anchored
-from jupyter_memory.recalling.fallback import SURE, Elsewhen, filled
+from jupyter_memory.recalling.fallback import CERTAIN, SURE, Elsewhen, Filled, filled
 from jupyter_memory.recalling.gathering import gather
 from jupyter_memory.recalling.hiding import shown
 from jupyter_memory.recalling.inquiry import Inquiry
@@ -161,23 +161,33 @@ def _state_of(question: Question, wanted: Search) -> datetime | None:
 
 async def _answered(inquiry: Inquiry) -> Answer:
     placed = await _placed(inquiry)
-    asked = inquiry.asked
-    found = await gather(inquiry.tables, inquiry.views, asked, placed.span)
-    ranked = _timely(await _ranked(inquiry, found), placed.span)
-    hits = await _hits_of(inquiry, ranked)
+    found = await gather(inquiry.tables, inquiry.views, inquiry.asked, placed.span)
+    ranked = await _ranked(inquiry, found)
+    timely = _timely(ranked, inquiry.question, placed.span)
+    hits = await _hits_of(inquiry, timely)
     more = await filled(inquiry, placed.span, hits, lambda: _elsewhen(inquiry))
-    chosen = {hit.memory.id for hit in hits}
-    waiting = [each.candidate for each in ranked if each.candidate.row["id"] in chosen]
-    contests = (
-        [] if asked.as_of is not None else await search.contests(inquiry.tables, asked, waiting)
-    )
+    if not more.hits and len(timely) < len(ranked):
+        # Nothing is of that time: what resembles the question is the best there is.
+        hits = await _hits_of(inquiry, ranked)
+        more = Filled(hits, (), more.damaged)
     return Answer(
         hits=more.hits,
-        contests=tuple(contests),
+        contests=await _contests(inquiry, ranked, hits),
         damaged=tuple(dict.fromkeys((*found.damaged, *more.damaged))),
         window=_window(placed.span),
         notes=(*_told(inquiry, hits), *placed.notes, *more.notes),
     )
+
+
+async def _contests(
+    inquiry: Inquiry, ranked: list[Ranked], hits: tuple[Hit, ...]
+) -> tuple[MemoryRecord, ...]:
+    """Return what waits for a decision against the hits; of the past nothing does."""
+    if inquiry.asked.as_of is not None:
+        return ()
+    chosen = {hit.memory.id for hit in hits}
+    waiting = [each.candidate for each in ranked if each.candidate.row["id"] in chosen]
+    return tuple(await search.contests(inquiry.tables, inquiry.asked, waiting))
 
 
 async def _placed(inquiry: Inquiry) -> Anchored:
@@ -199,14 +209,15 @@ async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
     return rank(candidates, inquiry.measure, inquiry.threshold)
 
 
-def _timely(ranked: list[Ranked], span: Span | None) -> list[Ranked]:
-    """Leave out what only resembles the question of a short time, and was recorded at another."""
-    if span is None or not span.is_short:
+def _timely(ranked: list[Ranked], question: Question, span: Span | None) -> list[Ranked]:
+    """Leave out what only resembles a question of a short time, and was recorded at another."""
+    if span is None or not span.is_short or not question.of_a_time:
         return ranked
+    sure = CERTAIN if span.is_momentary else SURE
     return [
         each
         for each in ranked
-        if each.is_key or each.score >= SURE or span.has(when(each.candidate))
+        if each.is_key or each.score >= sure or span.has(when(each.candidate))
     ]
 
 

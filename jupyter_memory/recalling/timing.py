@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -32,7 +32,7 @@ SHORT: Final = timedelta(days=31)
 """A question of so short a time in the past is mostly about what happened in it."""
 
 MOMENTARY: Final = timedelta(days=8)
-"""And one of so short a time is always, unless it asks for a definition, a how-to, a preference."""
+"""And one of so short a time is before all, if it does not ask for a very key."""
 
 _MOST_OF_OWN: Final = {"en": 2, "zh": 4}
 """Words, or Chinese characters, that may be said where it is mostly the time that is asked for."""
@@ -120,6 +120,11 @@ class Span:
         """Whether it bounds, and lasts a month at most."""
         return self.binds and _lasts(self) <= SHORT
 
+    @property
+    def is_momentary(self) -> bool:
+        """Whether it bounds, and lasts a week at most."""
+        return self.binds and _lasts(self) <= MOMENTARY
+
     def has(self, moment: datetime) -> bool:
         """Return whether a moment lies in it."""
         begun = self.since is None or self.since <= moment
@@ -133,7 +138,7 @@ def _lasts(span: Span) -> timedelta:
 
 
 def span_of(
-    readings: Sequence[TimeReading], now: datetime, *, events: bool, holds: bool, plans: bool
+    readings: Sequence[TimeReading], now: datetime, *, events: bool, plans: bool
 ) -> Span | None:
     """Return the time that some readings stand for together; None where they bound nothing.
 
@@ -145,8 +150,6 @@ def span_of(
         When it is asked.
     events
         Whether it asks what happened.
-    holds
-        Whether it asks for what holds whenever it was written down.
     plans
         Whether it asks what is still to be done, which was told before its time.
     """
@@ -156,7 +159,7 @@ def span_of(
         return None
     since, until = _ends(windows)
     ahead = since is not None and since > now
-    span = Span(
+    return Span(
         since=since,
         until=until,
         reading=", ".join(dict.fromkeys(each.text.strip() for each in windows)),
@@ -164,8 +167,8 @@ def span_of(
         anchors=anchors,
         named=_named(windows),
         binds=not ahead and not plans,
+        events=events,
     )
-    return replace(span, events=not holds and (events or _lasts(span) <= MOMENTARY))
 
 
 def _ends(windows: Sequence[TimeReading]) -> tuple[datetime | None, datetime | None]:

@@ -177,8 +177,7 @@ def _meant(
     span = timing.span_of(
         readings,
         now,
-        events=pure is not None or asks_for_events(rest),
-        holds=pure is None and intent in _NOT_EVENTS,
+        events=pure is not None or (intent not in _NOT_EVENTS and asks_for_events(rest)),
         plans=intent == "plan",
     )
     return {
