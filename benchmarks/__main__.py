@@ -39,6 +39,7 @@ def _commands(cache: str, *, full: bool) -> list[list[str]]:
         ["remember_speed", "--sizes", *sizes[1:], "--cache", cache],
         ["screening_speed"],
         ["write_set", "--embedder", "local"],
+        ["time_expressions"],
         ["recall_set", "--ablation"],
         ["growth"],
         ["startup"],
