@@ -9,10 +9,19 @@ from jupyter_memory.language.normal import clean, normal_form, normal_key, norma
 from jupyter_memory.records import DEFAULT_ATTRIBUTE, SOURCES, STATUSES, field_names
 from jupyter_memory.remembering.mentioning import entity_form
 from jupyter_memory.remembering.tagging import topic_form
-from jupyter_memory.store.predicates import Predicate, all_of, equals, has_any, one_of
+from jupyter_memory.store.predicates import (
+    Predicate,
+    all_of,
+    any_of,
+    equals,
+    has_any,
+    is_valid,
+    one_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from datetime import datetime
 
     from jupyter_memory.records import Kind
 
@@ -52,21 +61,24 @@ def kinds_with(filters: dict[str, Any], kinds: Iterable[Kind]) -> tuple[Kind, ..
     return tuple(kind for kind in kinds if columns <= set(field_names(kind)))
 
 
-def listing_predicate(filters: dict[str, Any]) -> Predicate:
+def listing_predicate(filters: dict[str, Any], now: datetime) -> Predicate:
     """Return the condition of filters; without a status all but the forgotten are meant.
+
+    Who asks for what is active by name does not mean what has expired by now.
 
     Raises
     ------
     UsageError
         When there is no such filter or no such value.
     """
-    parts = [_condition(name, value) for name, value in filters.items() if value is not None]
+    given = {name: value for name, value in filters.items() if value is not None}
+    parts = [_condition(name, value, now) for name, value in given.items()]
     if filters.get("status") is None:
         parts.append(one_of("status", [each for each in STATUSES if each != "forgotten"]))
     return all_of(*parts)
 
 
-def _condition(name: str, value: Any) -> Predicate:
+def _condition(name: str, value: Any, now: datetime) -> Predicate:
     if name not in FILTERS:
         raise UsageError(f"Unknown filter {name!r}: there are {', '.join(FILTERS)}.")
     column, form = FILTERS[name]
@@ -78,6 +90,9 @@ def _condition(name: str, value: Any) -> Predicate:
     for each in values:
         if name in _KNOWN_VALUES and each not in _KNOWN_VALUES[name]:
             raise UsageError(f"Unknown {name} {each!r}: one of {', '.join(_KNOWN_VALUES[name])}.")
+    if name == "status" and "active" in values:
+        others = [each for each in values if each != "active"]
+        return any_of(is_valid(["active"], now), one_of(column, others))
     return has_any(column, values) if column in _LISTS else one_of(column, values)
 
 

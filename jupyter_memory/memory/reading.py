@@ -233,8 +233,9 @@ class Reading:
         project
             By default this project and what holds everywhere; ``"*"`` all of the user's.
         **filters
-            status (default all but forgotten), category, tag, entity, topic, intent, key, subject,
-            source, agent, session, speaker, pinned; a value or a list of values.
+            status (default all but forgotten; what has expired is not active), category, tag,
+            entity, topic, intent, key, subject, source, agent, session, speaker, pinned; a value
+            or a list of values.
 
         Raises
         ------
@@ -304,7 +305,8 @@ class Reading:
         self._rooms.store.mark()
         scope = replace(self._rooms.scope, project=self._project_to_read(project))
         kinds = kinds_with(filters, checked_kinds(kind))
-        return kinds, all_of(in_scope(scope), listing_predicate(filters))
+        now = self._rooms.clock()
+        return kinds, all_of(in_scope(scope), listing_predicate(filters, as_utc(now, now)))
 
     def _resolve_id(self, text: str) -> str:
         """Return the whole id for an id or for an ending of at least six characters."""

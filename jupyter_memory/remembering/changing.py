@@ -287,6 +287,8 @@ def bring_back(
     if reason == ROLLED_BACK:
         at = as_utc(moment.now, moment.now)
         after = as_approved(after, now, moment.scope.agent, at)
+        if after.expires_at is not None and after.expires_at <= at:
+            after = replace(after, expires_at=None)  # who brings it back wants it to live
     _require_free_key(transaction, after, moment)
     spaces = store.mark().spaces  # vectors may have been made anew since
     vectors = {column: each for column, each in then.vectors.items() if column in spaces}

@@ -88,7 +88,7 @@ def expires_at(
         if source not in MORTAL_SOURCES:
             return None
         life = life_of(kind, category)
-        return None if life is None else as_utc(now + life, now)
+        return None if life is None else as_utc(now, now) + life
     if given is None:
         return None
     moment = _moment(given, now)
@@ -106,7 +106,7 @@ def vouched(record: MemoryRecord) -> dict[str, Any]:
 def _moment(given: Any, now: datetime) -> datetime:
     if isinstance(given, timedelta):
         try:
-            return as_utc(now + given, now)
+            return as_utc(now, now) + given  # elapsed time, also where the clocks change
         except OverflowError as error:
             raise UsageError(f"expires={given} lies outside the calendar.") from error
     if isinstance(given, str | date):

@@ -135,7 +135,7 @@ def _expires(
     statement: Statement, source: Source, kind: Kind, status: Status, moment: Moment
 ) -> datetime | None:
     if status == "draft" and isinstance(statement.expires, EllipsisType):
-        return as_utc(moment.now + DRAFT_LIFE, moment.now)
+        return as_utc(moment.now, moment.now) + DRAFT_LIFE
     return expires_at(statement.expires, source, kind, statement.category, moment.now)
 
 
