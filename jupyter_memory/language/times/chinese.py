@@ -264,6 +264,7 @@ DATES: Final = gated(
     _rule(r"([一二三四1-4])季(?!节)", lambda m, _: _quarter(m[1]), "beside"),
     _rule(r"([上下])半年", lambda m, _: dates.half("上下".index(m[1]) + 1)),
     _rule(r"([上下])半个?月", lambda m, _: dates.half_month("上下".index(m[1]) + 1)),
+    _rule(r"财年(?=[初中底末])", lambda _, g: spans.period("fiscal year", 0, g), "beside"),
     _rule(rf"({dates.YEAR}|\d\d)\s?财年", lambda m, g: _fiscal(m[1], g)),
     _rule(
         r"财年\s?的?(?:第?([一二三四1-4])季度?|q([1-4]))",

@@ -49,6 +49,9 @@ _ZH_EVENTS = (
     "整改|审计|切流|重启|招聘|开会|评审|上市|停服|封控|疫情|罢工|泄露|攻击|推出|交接|接入|改口径|换口径|"
     "调整|变更|更新|更换|替换|改动|引入|启用|停用|开放|关闭|搬家|断电|停电|培训|续约|换供应商|周年庆|直播)"
 )
+_ZH_OF_WHAT = "上线|下线|发布|迁移|切换|升级|接入|引入|启用|推出"
+"""Events that may say what they are of: 切换到新仓库; 合并表 is a step of somebody's work."""
+
 _ZH_SIDES: Final[dict[str, Side]] = {
     "以来": "since", "之后": "since", "以后": "since", "后": "since", "起": "since",
     "开始": "since", "至今": "since", "之前": "before", "以前": "before", "前": "before",
@@ -106,7 +109,7 @@ _EN_CLAUSE: Final = regex(
 )
 _ZH_ANCHOR: Final = regex(
     rf"(?P<anchor>{_ZH_EVENTS}"
-    rf"(?:[到成为至]?(?!(?:发生|完成|结束|成功|开始)){_ZH_OBJECT}{{1,10}}?)?)"
+    rf"(?:(?<={_ZH_OF_WHAT})[到成为至]?(?!(?:发生|完成|结束|成功|开始)){_ZH_OBJECT}{{1,10}}?)?)"
     rf"(?:发生|完成|结束|成功|开始)?{_ZH_WHERE}"
 )
 _SUBJECT: Final = 12

@@ -82,11 +82,13 @@ def _next_to_each_other(first: Meaning, second: Meaning, ground: Ground) -> tupl
 
 
 def _alike(first: Recurring, second: Recurring) -> bool:
-    return first.cycle == second.cycle and not (first.hours or second.hours)
+    # Each weekday is one before today, so that a range of them is over, too.
+    same = first.cycle == second.cycle != "week"
+    return same and not (first.hours or second.hours)
 
 
 def _joint(first: Recurring, second: Recurring) -> Recurring:
-    """Return what comes again from one to another: Monday to Wednesday, November to January."""
+    """Return what comes again from one to another: March to May, November to January."""
 
     def within(whole: Window) -> Window:
         start, end = first.within(whole), second.within(whole)
@@ -95,7 +97,7 @@ def _joint(first: Recurring, second: Recurring) -> Recurring:
             end = second.within(Window(following, following + (whole.end - whole.start)))
         return Window(start.start, end.end)
 
-    return Recurring(first.cycle, within, passed=first.passed)
+    return Recurring(first.cycle, within)
 
 
 def _moved(meaning: Recurring, to: Window, ground: Ground, *, forward: bool) -> Time:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.language.times.arithmetic import Window
 
+_MARKS, _CLOSING = ",，;；", ",.?!;:)"
 _USUAL: Final = Calendar()
 
 
@@ -82,8 +83,10 @@ def without(text: str, readings: Iterable[TimeReading]) -> str:
     """Return a text less the words for the time, one blank where there were two."""
     for each in sorted(readings, key=lambda reading: -reading.start):
         before, after = text[: each.start].rstrip(), text[each.end :].lstrip()
+        if before[-1:] == after[:1] and after[:1] in _MARKS:
+            after = after[1:].lstrip()
         joined = before[-1:].isascii() and after[:1].isascii() and bool(before and after)
-        blank = " " if joined and after[0] not in ",.?!;:)" else ""
+        blank = " " if joined and after[0] not in _CLOSING else ""
         text = f"{before}{blank}{after}"
     return text.strip()
 
