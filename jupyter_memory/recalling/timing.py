@@ -183,7 +183,8 @@ def _ends(windows: Sequence[TimeReading]) -> tuple[datetime | None, datetime | N
 def _named(windows: Sequence[TimeReading]) -> frozenset[str]:
     if len(windows) != 1 or not _YEAR.search(windows[0].text):
         return frozenset()
-    return frozenset(informative(terms(windows[0].text)))
+    spoken = informative(terms(windows[0].text))
+    return frozenset(each for each in spoken if each.isascii())  # 2024, and no 年
 
 
 def words_of_time(readings: Iterable[TimeReading]) -> tuple[str, ...]:
