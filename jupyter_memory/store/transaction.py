@@ -144,6 +144,12 @@ class Transaction:
         self._known.learn(HISTORY, [past])
         self.touch(Row(new, vectors))
 
+    def add_past(self, row: Row, *, until: datetime, reason: str) -> None:
+        """Stage a state that came with a memory from elsewhere."""
+        past = to_history_row(row, valid_to=until, reason=reason)
+        self._staged.history[past["revision"]] = past
+        self._known.learn(HISTORY, [past])
+
     def touch(self, row: Row) -> None:
         """Stage a change that is no new version, such as one more mention."""
         ref = (row.record.kind, row.record.id)
@@ -170,15 +176,15 @@ class Transaction:
         if staged.history:
             self._add(HISTORY, list(staged.history.values()))
             written.append(HISTORY)
-        for kind in KINDS:
-            replaced = [row for ref, row in staged.replaced.items() if ref[0] == kind]
-            added = [row for ref, row in staged.added.items() if ref[0] == kind]
-            if replaced:
-                self._replace(kind, replaced)
-            if added:
-                self._add(kind, added)
-            if replaced or added:
-                written.append(kind)
+        replaced, added = _by_kind(staged.replaced), _by_kind(staged.added)
+        if added and not replaced:
+            self._known.versions |= run(self._commits.add_all(added))
+        for kind in KINDS if replaced else ():
+            if kind in replaced:
+                self._replace(kind, replaced[kind])
+            if kind in added:
+                self._add(kind, added[kind])
+        written += [kind for kind in KINDS if kind in replaced or kind in added]
         make_durable([self._commits.folder(table) for table in written], started)
 
     def _add(self, table: str, rows: list[dict[str, Any]]) -> None:
@@ -197,6 +203,13 @@ class Transaction:
                 f"{len(rows) - updated} of {len(rows)} memories changed while they were being "
                 "written, without the store's lock; nothing was overwritten. Try again."
             )
+
+
+def _by_kind(rows: dict[Ref, dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for (kind, _), row in rows.items():
+        found.setdefault(kind, []).append(row)
+    return found
 
 
 def _holds(record: MemoryRecord, project: str | None, key: str, statuses: tuple[str, ...]) -> bool:
