@@ -114,7 +114,7 @@ def edit(
         if replace(after, share_requested_at=row.record.share_requested_at) == row.record:
             transaction.touch(Row(after, row.vectors))  # to ask changes nothing yet
             return Change(row, after)
-        _require_free_key(transaction, after, moment)
+        require_free_key(transaction, after, moment)
         _require_no_twin(transaction, row.record, after)
         vectors = row.vectors
         if embedded_text(after) != embedded_text(row.record):
@@ -226,7 +226,7 @@ def set_status(
     if row.record.status == status:
         return Change(row, row.record)
     after = replace(row.record, status=status)
-    _require_free_key(transaction, after, moment)
+    require_free_key(transaction, after, moment)
     return _write(transaction, row, after, row.vectors, moment, reason)
 
 
@@ -289,7 +289,7 @@ def bring_back(
         after = as_approved(after, now, moment.scope.agent, at)
         if after.expires_at is not None and after.expires_at <= at:
             after = replace(after, expires_at=None)  # who brings it back wants it to live
-    _require_free_key(transaction, after, moment)
+    require_free_key(transaction, after, moment)
     spaces = store.mark().spaces  # vectors may have been made anew since
     vectors = {column: each for column, each in then.vectors.items() if column in spaces}
     return _write(transaction, row, after, vectors, moment, reason)
@@ -328,7 +328,13 @@ def _require_version(record: MemoryRecord, expected: int | None) -> None:
         )
 
 
-def _require_free_key(transaction: Transaction, record: MemoryRecord, moment: Moment) -> None:
+def require_free_key(transaction: Transaction, record: MemoryRecord, moment: Moment) -> None:
+    """Refuse what would give a key a second holder.
+
+    Raises
+    ------
+    ConflictError
+    """
     if not isinstance(record, Fact) or record.key is None or record.status == "forgotten":
         return
     holder = transaction.holder(record.project, record.key)

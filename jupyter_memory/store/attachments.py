@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
 from dataclasses import replace
@@ -61,6 +62,30 @@ def keep(store: Store, references: Iterable[Reference]) -> dict[str, Reference]:
     except OSError as error:
         raise unwritten(store.root, error) from error
     return kept
+
+
+def bring(store: Store, source: Path, references: Iterable[Reference]) -> None:
+    """Bring copies of files from another store's folder, where this one has them no more.
+
+    Raises
+    ------
+    StoreError
+        When the store cannot be written.
+    """
+    missing = [
+        each.copy for each in references if each.copy and not (store.root / each.copy).exists()
+    ]
+    there = [each for each in missing if (source / each).is_file()]
+    if not there:
+        return
+    try:
+        (store.root / FOLDER).mkdir(mode=0o700, exist_ok=True)
+        with store.locked():
+            for each in there:
+                shutil.copy2(source / each, store.root / each)
+            _sync(store.root / FOLDER)
+    except OSError as error:
+        raise unwritten(store.root, error) from error
 
 
 def _copied(file: Path, parts: Path) -> Reference:
