@@ -13,6 +13,7 @@ from jupyter_memory.clock import Clock, system_clock
 from jupyter_memory.embedding import Embedder, choose_embedder
 from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import IdMaker
+from jupyter_memory.memory.archiving import Archiving
 from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.evaluating import Evaluating
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.resolving import Asked
 
 
-class Memory(Writing, Reading, Composing, Deciding, Relating, Observing, Evaluating, Tending):
+class Memory(
+    Writing, Reading, Composing, Deciding, Relating, Observing, Evaluating, Tending, Archiving
+):
     """The memories of one user.
 
     Opening is cheap: the storage engine and the embedder are loaded at first use, or by

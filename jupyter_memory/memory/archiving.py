@@ -1,0 +1,254 @@
+"""The façade's copies of the memory: backups of the store, and exports of what one user may see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jupyter_memory.clock import system_clock
+from jupyter_memory.errors import ScopeError, UsageError
+from jupyter_memory.remembering.importing import Entrance, Imported, import_memories
+from jupyter_memory.remembering.recovering import recover
+from jupyter_memory.results import Receipt
+from jupyter_memory.settings import MemorySettings
+from jupyter_memory.store import archive, exporting, locate, restoring
+from jupyter_memory.store.migrations import BACKUPS
+from jupyter_memory.store.reading_exports import read_export
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from jupyter_memory.clock import Clock
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.store.archive import Backup
+    from jupyter_memory.store.erasure import Progress
+    from jupyter_memory.store.exporting import Exported
+    from jupyter_memory.store.restoring import Restored
+
+
+class Archiving:
+    """Back up, restore, recover one memory, export, import."""
+
+    _rooms: Rooms
+    _after_write: Callable[..., None]
+    _changed: Callable[..., Receipt]
+    _told: Callable[..., str]
+    _undoer: Callable[..., Callable[[], Receipt]]
+
+    def backup(self, path: str | PathLike[str] | None = None) -> Backup:
+        """Make a backup of the store, of all its users, while others go on writing.
+
+        It lies in a folder named by the time, nothing is ever overwritten. On the same disk files
+        are linked, which takes neither time nor room; of older backups of this store in the same
+        place those that policy keeps stay (see `jupyter_memory.store.rotation`).
+
+        Parameters
+        ----------
+        path
+            The folder where backups lie; by default ``backups`` in the store's folder. Only one
+            on another disk survives the loss of this one.
+
+        Raises
+        ------
+        StoreDamagedError
+            When the store is damaged; older backups stay.
+        UsageError, ScopeError, StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Revenue excludes refunds.")
+        >>> memory.backup("my-backups").counts["semantic"]
+        1
+        """
+        self._require_owner("make a backup of everything")
+        place = None if path is None else Path(path)
+        return archive.back_up(self._rooms.store, place, self._rooms.clock())
+
+    @staticmethod
+    def restore(
+        path: str | PathLike[str],
+        uri: str | PathLike[str] | None = None,
+        *,
+        verify: bool = False,
+        overwrite: bool = False,
+        clock: Clock | None = None,
+    ) -> Restored:
+        """Bring a backup back as a store; or, without a place, only look whether it could be.
+
+        Parameters
+        ----------
+        path
+            The backup's folder, or the one where backups lie: then the newest.
+        uri
+            Folder of the store it becomes; it must be empty, or not there.
+        verify
+            Compare every file and every row with what the backup says of itself, before anything
+            is put in place. Without `uri` that happens in a temporary place, which goes again.
+        overwrite
+            Replace the memories that are there. A backup is made of them first.
+        clock
+            Names that backup.
+
+        Raises
+        ------
+        UsageError
+            When there is no backup, or the place is not empty.
+        StoreDamagedError
+            When the backup is not whole; then nothing was changed.
+        StoreVersionError, StoreError
+        """
+        if uri is not None:
+            return restoring.restore(
+                Path(path),
+                locate(uri),
+                (clock or system_clock)(),
+                lock_timeout=MemorySettings().lock_timeout,
+                verify=verify,
+                overwrite=overwrite,
+            )
+        if not verify:
+            raise UsageError(
+                "Say where to restore it, or verify=True to look only whether that could be done."
+            )
+        return restoring.drill(Path(path))
+
+    def recover(self, id: str, path: str | PathLike[str] | None = None) -> Receipt:
+        """Bring one memory back as it was in a backup; what it is now goes to its history.
+
+        Parameters
+        ----------
+        id
+            The memory's id, or at least its last six characters; it may be gone here.
+        path
+            The backup's folder, or the one where backups lie; by default the store's own newest.
+
+        Raises
+        ------
+        NotFoundError
+            When the backup has no such memory of yours.
+        ConflictError
+            When another memory has its key now.
+        UsageError, ScopeError, StoreError
+        """
+        self._require_owner("bring a memory back from a backup")
+        rooms = self._rooms
+        backup = rooms.store.root / BACKUPS if path is None else Path(path)
+        change, record = recover(rooms.store, id, backup, rooms.moment())
+        if change is not None:
+            return self._changed([change], "restored", "restored")
+        self._after_write()
+        rooms.vectors.follow_up()
+        return Receipt(
+            action="restored",
+            ids=(record.id,),
+            message=self._told("restored", [record]),
+            undoer=self._undoer([(None, record)]),
+        )
+
+    def export(
+        self,
+        path: str | PathLike[str],
+        *,
+        vectors: bool = False,
+        overwrite: bool = False,
+        progress: Progress | None = None,
+    ) -> Exported:
+        """Write all memories that this handle may see to a file, in all projects, with their past.
+
+        Parameters
+        ----------
+        path
+            ``.jsonl`` for lines of JSON, ``.parquet`` for Parquet.
+        vectors
+            Put the vectors in, too; Parquet only.
+        overwrite
+            Replace the file.
+        progress
+            Called with what is done, how many are done, and of how many.
+
+        Raises
+        ------
+        UsageError, StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Revenue excludes refunds.")
+        >>> memory.export("mine.jsonl", overwrite=True).memories
+        1
+        """
+        rooms = self._rooms
+        return exporting.export(
+            rooms.store,
+            Path(path),
+            rooms.scope,
+            rooms.clock(),
+            vectors=vectors,
+            overwrite=overwrite,
+            progress=progress or _silent,
+        )
+
+    def import_(
+        self,
+        path: str | PathLike[str],
+        *,
+        dry_run: bool = False,
+        progress: Progress | None = None,
+    ) -> Imported:
+        """Bring in what was exported, here or in another store, by this user or another.
+
+        What is here already in the same or a later version stays; an earlier one is superseded and
+        goes to its history; what contradicts the holder of a key waits for a decision. Ids stay
+        unless they are another user's here. Secrets are masked. The file is read and checked as a
+        whole before anything is written.
+
+        Parameters
+        ----------
+        path
+            A file that `export` wrote.
+        dry_run
+            Only say what would become of it.
+        progress
+            Called with what is done, how many are done, and of how many.
+
+        Raises
+        ------
+        UsageError
+            When the file cannot be read, with the line; then nothing was imported.
+        StoreVersionError
+            When a newer release wrote it.
+        ScopeError, StoreError
+        """
+        self._require_owner("import memories")
+        rooms = self._rooms
+        rooms.store.mark()
+        _, memories = read_export(Path(path))
+        entrance = Entrance(
+            store=rooms.store,
+            moment=replace(rooms.moment(), source=None),
+            policy=rooms.screening,
+            embed=rooms.vectors.for_writing,
+            space=rooms.vectors.space,
+        )
+        done = import_memories(
+            entrance, str(path), memories, dry_run=dry_run, progress=progress or _silent
+        )
+        written = done.added + done.superseded + done.pending
+        if written and not dry_run:
+            self._after_write(written)
+            rooms.vectors.follow_up()
+        return done
+
+    def _require_owner(self, act: str) -> None:
+        agent = self._rooms.scope.agent
+        if agent is not None:
+            raise ScopeError(
+                f"{agent!r} may not {act}: this is the user's to do; open the memory without agent."
+            )
+
+
+def _silent(*_: Any) -> None:
+    """Tell nobody."""
