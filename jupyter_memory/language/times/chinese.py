@@ -157,6 +157,11 @@ PIECES: Final = gated(
           lambda m, _: readings.part_named(m[1]), "beside"),
     _rule(rf"第\s?{NUMBER}\s?个?(周|月|天)", lambda m, _: readings.nth(number_of(m[1]), m[2]),
           "beside"),
+    _rule(
+        rf"(?:第\s?{NUMBER}\s?个?|最后一?个?){WEEK}{WEEKDAY}",
+        lambda m, _: readings.nth_weekday(m[1], m[2]),
+        "beside",
+    ),
     _rule(r"最后一?个?(周|月|天)", lambda m, _: readings.nth(-1, m[1]), "beside"),
     _rule(r"首个?(周|月|天|日)", lambda m, _: readings.nth(1, m[1]), "beside"),
     _rule(rf"([前头后])\s?{COUNT}\s?个?(天|周|月|季度)", readings.edge_of, "beside"),
@@ -218,7 +223,7 @@ TABLE: Final = Table(
     ),
     joins=regex(r"\s?(?:到|至|-|~)\s?"),
     pairs=regex(r"\s?[和与跟及]\s?(?=.{1,12}之间)"),
-    barred=regex(r"[每逢隔各某]一?个?$"),
+    barred=regex(r"(?:[每逢隔各某]一?个?|次)$"),
     whole_right=False,
     is_named=lambda *_: True,
 )

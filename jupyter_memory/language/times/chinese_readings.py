@@ -102,6 +102,12 @@ def nth(number: int, unit: str) -> Part:
     return Part(lambda whole: days_from(whole.start, number - 1))
 
 
+def nth_weekday(number: str | None, weekday: str) -> Part:
+    """Read 第二个周一, 最后一个周五."""
+    count = -1 if number is None else number_of(number)
+    return Part(lambda whole: spans.nth_day(whole, count, WEEKDAYS[weekday]))
+
+
 def edge_of(found: re.Match[str], _: Ground) -> Part:
     """Read 前三天: the first of a month or a year, but the ones before a holiday."""
     first, count, unit = found[1] != "后", int(count_of(found[2])), found[3]

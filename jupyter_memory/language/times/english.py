@@ -104,6 +104,10 @@ DATES: Final = gated(
     ),
     said("<on><month> (?:the )?<nth>", lambda m, _: readings.of_date(m[1], m[2]), "named"),
     said("<on><nth>(?: of)? <month>", lambda m, _: readings.of_date(m[2], m[1]), "named"),
+    said(
+        f"({words.any_of(words.DAY_ORDINALS)}) (?:day )?of <month>",
+        lambda m, _: dates.day_of(words.month_of(m[2]), words.DAY_ORDINALS[m[1]]),
+    ),
     said("<month> <nth><to><nth>", lambda m, _: readings.days_of(m[1], m[2], m[3]), "named"),
     said("<nth><to><nth>(?: of)? <month>", lambda m, _: readings.days_of(m[3], m[1], m[2])),
     said(
@@ -140,7 +144,7 @@ PARTS: Final = gated(
     ),
     Rule(regex("(mid|early|late)-(?=[a-z])"), lambda m, _: readings.part(m[1]), "beside"),
     said(
-        f"(?:the )?<ordinal> (day|week|month|quarter|{words.WEEKDAY}) (?:of|in)",
+        f"(?:the )?<ordinal> (day|week|weekend|month|quarter|{words.WEEKDAY}) (?:of|in)",
         readings.ordinal,
         "beside",
     ),
@@ -158,7 +162,7 @@ PARTS: Final = gated(
         "beside",
     ),
     said("(?:the )?(day|week) (before|after)", readings.beside, "beside"),
-    said("<count> days (before|after)", readings.days_beside, "beside"),
+    said("<count> (day|week)s? (before|after)", readings.away, "beside"),
     said(
         "(?:the )?<half-day> of|(?:in the |early |late )?"
         f"({words.any_of(words.HALF_DAYS)})",
@@ -190,7 +194,8 @@ UNREADABLE: Final = gated(
     ),
 )
 _STARTS: Final = (
-    *words.DAYS, *words.SHIFTS, *words.PARTS, *words.ORDINALS, *words.TO_DATE, *words.SEASONS,
+    *words.DAYS, *words.SHIFTS, *words.PARTS, *words.ORDINALS, *words.DAY_ORDINALS, *words.TO_DATE,
+    *words.SEASONS,
     *words.HALF_DAYS, *EN_NAMES, "tonight", "fiscal", "financial", "week", "weekend", "month",
     "quarter", "year", "day", "half", "earlier", "later", "just", "a moment", "so far", "trailing",
     "fy", "very", "towards", "recently", "lately", "other", "ages ago", "a while", "some",
@@ -227,7 +232,10 @@ TABLE: Final = Table(
     ),
     joins=regex(r" ?(?:-|to|until|till|through|thru|up to) ?(?:the )?"),
     pairs=regex(r" and (?:the )?"),
-    barred=regex(r"\b(?:every|each|per|any|most|version|build|port|line|id|ids|code) (?:the )?$"),
+    barred=regex(
+        r"\b(?:(?:every|each)(?: other| second| third| single| last)?|per|any|most|version|build|"
+        r"port|line|id|ids|code) (?:the )?$"
+    ),
     whole_right=True,
     is_named=is_named,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from jupyter_memory.language.times import dates, spans
 from jupyter_memory.language.times.arithmetic import (
@@ -13,6 +13,7 @@ from jupyter_memory.language.times.arithmetic import (
     part_of_months,
     week_from,
     week_in,
+    weekend_from,
 )
 from jupyter_memory.language.times.english_words import (
     HALF_DAYS,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.language.times.meaning import Cycle, Ground, Hours, Meaning, Moments
 
-_NOON: Final = 12
+_NOON, SATURDAY = 12, 5
 
 
 def period(word: str, unit: str, ground: Ground) -> Meaning:
@@ -74,9 +75,12 @@ def ordinal(found: re.Match[str], _: Ground) -> Part:
     number, unit = ORDINALS[found[1]], found[2]
     if unit == "week":
         return Part(lambda whole: week_in(whole, number))
+    if unit == "weekend":
+        return Part(lambda whole: weekend_from(spans.nth_day(whole, number, SATURDAY).start, 0))
     if unit in ("month", "quarter"):
         return Part(lambda whole: spans.nth_months(whole, number, 1 if unit == "month" else 3))
-    return Part(lambda whole: _nth_day(whole, number, None if unit == "day" else weekday_of(unit)))
+    weekday = None if unit == "day" else weekday_of(unit)
+    return Part(lambda whole: spans.nth_day(whole, number, weekday))
 
 
 def edge_of(found: re.Match[str], _: Ground) -> Part:
@@ -104,10 +108,12 @@ def beside(found: re.Match[str], ground: Ground) -> Part:
     return Part(lambda whole: week_from(whole.start, sign, ground.calendar.week_start))
 
 
-def days_beside(found: re.Match[str], _: Ground) -> Part:
-    """Read three days after something."""
-    count = int(number_of(found[1])) * (1 if found[2] == "after" else -1)
-    return Part(lambda whole: _days_away(whole, count))
+def away(found: re.Match[str], ground: Ground) -> Part:
+    """Read three days after something, a week before it."""
+    count = int(number_of(found[1])) * (1 if found[3] == "after" else -1)
+    if found[2] == "day":
+        return Part(lambda whole: _days_away(whole, count))
+    return Part(lambda whole: week_from(whole.start, count, ground.calendar.week_start))
 
 
 def clock(found: re.Match[str], _: Ground) -> Hours:
@@ -121,12 +127,6 @@ def clock(found: re.Match[str], _: Ground) -> Hours:
 
 def _days_away(whole: Window, count: int) -> Window:
     return days_from(whole.end if count > 0 else whole.start, count)
-
-
-def _nth_day(whole: Window, number: int, weekday: int | None) -> Window:
-    days = [days_from(whole.start, count) for count in range(whole.days)]
-    fitting = [each for each in days if weekday in (None, each.start.weekday())]
-    return fitting[number - 1 if number > 0 else number]
 
 
 def _half(whole: Window, number: int) -> Window:

@@ -26,6 +26,11 @@ ORDINALS: Final = {
     "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
     "fifth": 5, "5th": 5, "last": -1, "final": -1,
 }  # fmt: skip
+DAY_ORDINALS: Final = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+    "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13,
+    "fourteenth": 14, "fifteenth": 15, "twentieth": 20, "thirtieth": 30,
+}  # fmt: skip
 SHIFTS: Final = {
     "last": -1, "previous": -1, "past": -1, "prior": -1, "this": 0, "current": 0, "next": 1,
     "coming": 1, "upcoming": 1, "following": 1,

@@ -69,7 +69,7 @@ def readers(text: str, ground: Ground) -> tuple[Reader, ...]:
 
 def expressions(reader: Reader) -> Iterator[Expression]:
     """Yield the expressions of a text that one language's table reads, in their order."""
-    done = 0
+    done, barred = 0, False
     code: list[tuple[int, int]] | None = None
     for hit in reader.table.starts.finditer(reader.text):
         at = hit.start()
@@ -82,14 +82,19 @@ def expressions(reader: Reader) -> Iterator[Expression]:
         first = reader.phrase(at)
         if first is None:
             continue
-        if reader.table.barred.search(reader.text, max(0, at - _LEAD), at):
+        listed = done > 0 and _AND.fullmatch(reader.text, done, at) is not None
+        barred = (barred and listed) or _is_barred(reader, at)
+        if barred:
             done = first.end
             continue
-        listed = done > 0 and _AND.fullmatch(reader.text, done, at) is not None
         found = _expression(reader, first, listed=listed)
         if found is not None:
             done = found.end
             yield found
+
+
+def _is_barred(reader: Reader, at: int) -> bool:
+    return reader.table.barred.search(reader.text, max(0, at - _LEAD), at) is not None
 
 
 def _expression(reader: Reader, first: Phrase, *, listed: bool) -> Expression | None:

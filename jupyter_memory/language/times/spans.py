@@ -148,6 +148,13 @@ def part_of_year(part: PartName) -> Part:
     return Part(of)
 
 
+def nth_day(whole: Window, number: int, weekday: int | None = None) -> Window:
+    """Return the numbered day of a window, or such weekday in it; -1 for the last."""
+    days = [days_from(whole.start, count) for count in range(whole.days)]
+    fitting = [each for each in days if weekday in (None, each.start.weekday())]
+    return fitting[number - 1 if number > 0 else number]
+
+
 def months_in(whole: Window) -> int:
     """Return how many months a window of whole months has."""
     return round(whole.days / 30.4)
