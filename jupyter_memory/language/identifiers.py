@@ -8,7 +8,7 @@ from typing import Final
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.folding import for_search
 from jupyter_memory.language.patterns import regex
-from jupyter_memory.language.tokens import CAMEL, tokens
+from jupyter_memory.language.tokens import CAMEL, LONGEST_KEPT, PIECES_KEPT, pieces, tokens
 
 _CODE: Final = regex(r"`([^`\s]{1,100})`")
 """What its writer set in backticks is a name even when it is a plain word."""
@@ -32,13 +32,24 @@ def identifiers(text: str) -> tuple[str, ...]:
     plain words in backticks.
     """
     folded = for_search(text)
-    named = {found[1] for found in _CODE.finditer(folded)}
-    found = [
+    if "`" in folded:
+        named = frozenset(found[1] for found in _CODE.finditer(folded))
+        return tuple(dict.fromkeys(_identifiers(folded, named)))
+    found: list[str] = []
+    for piece in pieces(folded):
+        found += _kept(piece) if len(piece) <= LONGEST_KEPT else _identifiers(piece)
+    return tuple(dict.fromkeys(found))
+
+
+def _identifiers(folded: str, named: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    return tuple(
         token.casefold()
         for sort, token in tokens(folded)
         if token in named or _is_identifier(sort, token)
-    ]
-    return tuple(dict.fromkeys(found))
+    )
+
+
+_kept: Final = lru_cache(maxsize=PIECES_KEPT)(_identifiers)
 
 
 def _is_identifier(sort: str, token: str) -> bool:
@@ -50,9 +61,8 @@ def _is_identifier(sort: str, token: str) -> bool:
     return _is_name(token)
 
 
-@lru_cache(maxsize=4_096)
 def _is_name(word: str) -> bool:
-    """Tell whether a word is none of prose; the names of a project come again and again."""
+    """Tell whether a word is none of prose."""
     if _ABBREVIATION.fullmatch(word) or _DATE.fullmatch(word):
         return False
     if "/" not in word and (_SNAKE.search(word) or ("'" not in word and CAMEL.search(word))):

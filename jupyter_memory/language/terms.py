@@ -29,7 +29,7 @@ from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.language.stemming import stem
 from jupyter_memory.language.stopwords import joins_words, stop_terms
-from jupyter_memory.language.tokens import CAMEL, tokens
+from jupyter_memory.language.tokens import CAMEL, LONGEST_KEPT, PIECES_KEPT, pieces, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -41,9 +41,6 @@ LONGEST_TERM: Final = 64
 
 An index over terms must take tokens of this length; some cut or drop at 40 unless told.
 """
-
-_REMEMBERED_TOKEN: Final = 80
-"""Tokens up to this length are analysed once; longer ones hardly come twice."""
 
 _DATE: Final = regex(r"(?<!\d)(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?(?!\d)", re.ASCII)
 _BONDS: Final = tuple(map(re.compile, (r"[/\\]", ":", "@", r"\.", "-", "[&']")))
@@ -67,24 +64,19 @@ _ONE_HAN: Final = regex(f"[{HAN}]")
 def terms(text: str) -> tuple[str, ...]:
     """Return the terms of a text in its order, repeats included; none holds white space."""
     found: list[str] = []
-    for sort, token in tokens(for_search(text)):
-        if len(token) <= _REMEMBERED_TOKEN:
-            found += _remembered(sort, token)
-        else:
-            found += _terms_of(sort, token)
+    for piece in pieces(for_search(text)):
+        found += _kept(piece) if len(piece) <= LONGEST_KEPT else _terms(piece)
     return tuple(found)
 
 
-def _terms_of(sort: str, token: str) -> Iterator[str]:
-    """Yield the terms of one token, each cut to `LONGEST_TERM`."""
-    for term in _ANALYSES[sort](token):
-        yield term[:LONGEST_TERM]
+def _terms(piece: str) -> tuple[str, ...]:
+    """Return the terms of a piece of a folded text, each cut to `LONGEST_TERM`."""
+    return tuple(
+        term[:LONGEST_TERM] for sort, token in tokens(piece) for term in _ANALYSES[sort](token)
+    )
 
 
-@lru_cache(maxsize=32_768)
-def _remembered(sort: str, token: str) -> tuple[str, ...]:
-    """Return the terms of one token; prose repeats its words."""
-    return tuple(_terms_of(sort, token))
+_kept: Final = lru_cache(maxsize=PIECES_KEPT)(_terms)
 
 
 def informative(found: Iterable[str]) -> tuple[str, ...]:

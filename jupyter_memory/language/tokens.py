@@ -15,6 +15,12 @@ CONNECTORS: Final = r"./:@&'\\-"
 CAMEL: Final = regex(r"[a-z]\d*[A-Z]|[A-Z]{2,}[a-rt-z]|[A-Z]{2,}s[a-z]")
 """A change of case inside a word: dimStore, KeyError, HTTPServer, but not the s of KPIs."""
 
+LONGEST_KEPT: Final = 80
+"""Characters of a piece of which it is kept what is in it; longer ones hardly come twice."""
+
+PIECES_KEPT: Final = 16_384
+"""Some 5 MB; prose and the names of a project repeat themselves."""
+
 
 def _pattern(letter: str) -> re.Pattern[str]:
     """Return the expression for one token; `letter` matches one letter, digit or underscore.
@@ -40,6 +46,11 @@ def _pattern(letter: str) -> re.Pattern[str]:
 
 _ASCII: Final = _pattern("[A-Za-z0-9_]")
 _ANY: Final = _pattern(rf"(?:[^\W{UNSPACED}{HANGUL}]|[{MARKS}])")
+
+
+def pieces(text: str) -> list[str]:
+    """Return the parts of a folded text that no token goes across, to be read one by one."""
+    return [text] if " %" in text else text.split()
 
 
 @cached
