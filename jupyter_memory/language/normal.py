@@ -42,6 +42,9 @@ _MARK_AS_VALUE: Final = regex(
 )
 """What closes the sentence here is what it says: "the delimiter is ;"."""
 
+_LONGEST_SIGN: Final = len("using")
+"""Characters of such a sign before the closing marks."""
+
 _KEY_BLANKS: Final = regex(r"[\s\-]+")
 
 
@@ -113,7 +116,8 @@ _NUMERALS_MARKED: Final = _NumeralsMarked()
 def _without_closing(text: str) -> str:
     """Drop the closing punctuation; after a number an exclamation mark may be a factorial."""
     body = text.rstrip(_CLOSING)
-    if not body or (body != text and _MARK_AS_VALUE.search(text)):
+    sign_from = max(0, len(body) - _LONGEST_SIGN)
+    if not body or (body != text and _MARK_AS_VALUE.search(text, sign_from)):
         return text
     factorial = "!" * text[len(body) :].count("!") if body[-1].isdigit() else ""
     return body + factorial

@@ -25,11 +25,19 @@ def cues_of(pattern: str) -> Cues:
 
 def may_be_in(pattern: re.Pattern[str], small: str) -> bool:
     """Return whether a pattern is worth a search in a text, given that text `in_small` letters."""
-    cues = cues_of(pattern.pattern)
-    for cue in cues:  # `any` takes twice the time, and a write asks some hundred times
+    plain, cues = _cues_of(pattern.pattern)
+    # `any` takes twice the time, and a write asks some hundred times.
+    for cue in plain if small.isascii() else cues:
         if cue in small:
             return True
     return not cues
+
+
+@lru_cache(maxsize=256)
+def _cues_of(pattern: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cues that can be in an English text, and all of them."""
+    cues = tuple(cues_of(pattern))
+    return tuple(each for each in cues if each.isascii()), cues
 
 
 def in_small(text: str) -> str:

@@ -51,14 +51,15 @@ def _with_steps(statement: Statement) -> Statement:
 def _with_kind(statement: Statement) -> Statement:
     kind = statement.kind or _kind_of_arguments(statement)
     if kind is not None and statement.category is not None:
-        return replace(statement, kind=kind)
+        return statement if kind == statement.kind else replace(statement, kind=kind)
     label = _label(statement.text)
     if label is not None and kind in (None, label[0]):
         return _filled(statement, *label)
     sign = _sign_of(statement.text, kind)
     if sign is not None:
         return _filled(statement, sign.kind, sign.category)
-    return replace(statement, kind=kind or "semantic")
+    kind = kind or "semantic"
+    return statement if kind == statement.kind else replace(statement, kind=kind)
 
 
 def _filled(statement: Statement, kind: Kind, category: str) -> Statement:
@@ -103,8 +104,10 @@ def _is_signed(sign: Sign, text: str, value: str) -> bool:
 
 
 def _with_key(statement: Statement) -> Statement:
+    if statement.subject is not None and statement.attribute is not None:
+        return statement
     if statement.subject is not None:
-        return replace(statement, attribute=statement.attribute or DEFAULT_ATTRIBUTE)
+        return replace(statement, attribute=DEFAULT_ATTRIBUTE)
     found = named_in(statement.text)
     if found is None:
         return statement

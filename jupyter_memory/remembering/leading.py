@@ -22,4 +22,5 @@ _LEAD_IN: Final = regex(
 
 def without_lead_in(text: str) -> str:
     """Return the sentence itself, or the text where nothing else is left."""
-    return _LEAD_IN.sub("", text, count=1) or text
+    found = _LEAD_IN.match(text)  # `sub` would try it at every character
+    return text if found is None else text[found.end() :] or text

@@ -114,11 +114,15 @@ def entity_form(text: str) -> str:
 def table_of(name: str) -> str | None:
     """Return the table that a dotted name is a column of, or None where it is none."""
     *path, last = name.split(".")
-    if not path or not all(_NAME.fullmatch(each) for each in (*path, last)):
+    if not path or not all(map(_is_name, (*path, last))):
         return None
     if last in FILE_ENDINGS or last in _DOMAINS or path[0] in _LIBRARIES:
         return None
     return path[-1]
+
+
+def _is_name(word: str) -> bool:
+    return word.isidentifier() if word.isascii() else _NAME.fullmatch(word) is not None
 
 
 def implied_by(name: str, text: str) -> Iterator[str]:
@@ -171,7 +175,7 @@ def _tables_in(text: str) -> Iterator[str]:
 
 def _spoken_of(text: str) -> Iterator[str]:
     yield from tables_in(text)
-    if _ENDED.search(text):
+    if "." in text and _ENDED.search(text):
         yield from (found[1] for found in _FILE.finditer(text))
     yield from metrics_in(text)
     if may_be_in(_PLAIN, in_small(text)):

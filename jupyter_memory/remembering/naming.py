@@ -212,7 +212,10 @@ def key_of(text: str) -> tuple[str, str] | None:
 @lru_cache(maxsize=16)  # the kind of a sentence is told by its key, and then the key is asked for
 def named_in(text: str) -> Named | None:
     """Return what a sentence names, with the rule that tells; None where it names nothing."""
-    plain = _WRAPPED.sub(r"\1", without_lead_in(text))
+    plain = without_lead_in(text)
+    wrapped = _WRAPPED.match(plain)
+    if wrapped is not None:
+        plain = wrapped[1] + plain[wrapped.end() :]
     small = in_small(plain)
     for rule in _RULES:
         match = rule.pattern.match(plain) if may_be_in(rule.pattern, small) else None
