@@ -43,7 +43,11 @@ ALONE: dict[str, dict[str, Any]] = {
     for count in (1, 2)
     for paths in combinations(PATHS, count)
 }
-VARIANTS: dict[str, dict[str, Any]] = {**ALONE}
+LESS: dict[str, dict[str, Any]] = {
+    f"without {', '.join(parts)}": {"leave_out": list(parts)}
+    for parts in (("recency",), ("confidence",), ("kind",), ("recency", "confidence", "kind"))
+}
+VARIANTS: dict[str, dict[str, Any]] = {**ALONE, **LESS}
 """Settings that leave something out, by what they are called in the table."""
 
 

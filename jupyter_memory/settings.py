@@ -13,6 +13,12 @@ from jupyter_memory.errors import UsageError
 PATHS = ("structure", "words", "vectors")
 """The ways that lead to a memory: keys and names, the words of the question, its meaning."""
 
+RECIPES = ("standard", "classic", "hourly", "monthly")
+"""What an answer is ranked by: see `recalling.recipes`."""
+
+PARTS = ("recency", "confidence", "kind", "use", "pinned")
+"""What counts besides relevance."""
+
 
 class MemorySettings(Configurable):
     """Settings of one open memory."""
@@ -30,6 +36,15 @@ class MemorySettings(Configurable):
         list(PATHS),
         minlen=1,
         help="The ways that lead to a memory: structure (keys and names), words, vectors.",
+    ).tag(config=True)
+    recipe = Enum(
+        RECIPES,
+        "standard",
+        help="What answers are ranked by: standard, classic, or standard with another recency.",
+    ).tag(config=True)
+    leave_out: List[str] = List(
+        Enum(PARTS),
+        help='Parts of the recipe that do not count, as in ["recency"]; relevance counts more.',
     ).tag(config=True)
     relevance_check = Bool(
         False,
