@@ -6,12 +6,12 @@ keeps the whole text out. What nobody asked for is dropped whole where it speaks
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.rendering.phrases import Tongue, phrase
-from jupyter_memory.screening import Policy, Screened, holds_mask, screen, screen_named
+from jupyter_memory.screening import Policy, Screened, holds_mask, screen, screen_named, suspects
 from jupyter_memory.screening.policy import shown_as
 
 if TYPE_CHECKING:
@@ -44,6 +44,10 @@ class Secrets:
 
 
 NO_SECRETS: Final = Secrets()
+
+_IN_PARTS: Final = "["
+"""Stands for a list or a mapping, whose parts are screened each by its own name: `suspects` lets
+nothing pass that may begin a mask."""
 
 
 def joined(parts: Iterable[Secrets]) -> Secrets:
@@ -150,14 +154,59 @@ def masked_changes(changes: Mapping[str, Any], policy: Policy) -> tuple[dict[str
     return without, joined(each for _, each in parts.values())
 
 
-def masked_statement(statement: Statement, policy: Policy) -> tuple[Statement, Secrets]:
-    """Return a statement without secrets, and what was masked in it."""
+def masked_statements(
+    statements: Sequence[Statement], policy: Policy
+) -> list[tuple[Statement, Secrets]]:
+    """Return statements without secrets, and what was masked in each."""
+    texts = [
+        (at, name, text) for at, each in enumerate(statements) for name, text in _texts_of(each)
+    ]
+    suspected: dict[int, list[str]] = {}
+    for place in sorted(suspects([text for _, _, text in texts], policy)):
+        at, name, _ = texts[place]
+        suspected.setdefault(at, []).append(name)
+    return [
+        masked_statement(each, policy, suspected[at]) if at in suspected else (each, NO_SECRETS)
+        for at, each in enumerate(statements)
+    ]
+
+
+def _texts_of(statement: Statement) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a statement that are screened, each with the name of its field."""
+    for name in MASKED_FIELDS:
+        value = getattr(statement, name)
+        if value is None or value == ():
+            continue
+        if name == "value":
+            plain = value if isinstance(value, str | int | float) else _IN_PARTS
+            yield name, f"{(statement.attribute or '').strip()}: {plain}"
+        elif isinstance(value, str):
+            yield name, value
+        else:
+            for each in value:
+                yield name, each
+
+
+def masked_statement(
+    statement: Statement, policy: Policy, names: Iterable[str] = MASKED_FIELDS
+) -> tuple[Statement, Secrets]:
+    """Return a statement without secrets, and what was masked in it.
+
+    Parameters
+    ----------
+    statement
+        Checked and cleaned.
+    policy
+        What is done about which class.
+    names
+        The fields that are screened.
+    """
     name_of_value = statement.attribute
     parts = {
         name: masked(value, policy)
         if name != "value" or name_of_value is None
         else masked_as(name_of_value, value, policy)
-        for name in MASKED_FIELDS
+        for name in names
         for value in (getattr(statement, name),)
     }
     secrets = joined(each for _, each in parts.values())

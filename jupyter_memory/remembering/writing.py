@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from jupyter_memory.clock import as_utc
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering import nearby
@@ -14,6 +15,7 @@ from jupyter_memory.remembering.judging import objection
 from jupyter_memory.remembering.masking import (
     masked,
     masked_statement,
+    masked_statements,
     refusal,
     speaks_of_secret,
 )
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jupyter_memory.embedding import Space
+    from jupyter_memory.remembering.masking import Secrets
     from jupyter_memory.remembering.statement import Statement
     from jupyter_memory.screening import Policy
     from jupyter_memory.store import Store
@@ -124,7 +127,8 @@ def remember(
     screened = _screened(statements, moment, policy)
     moment = replace(moment, source=masked(moment.source, policy)[0])
     ready = [attached(each.statement, policy) for each in screened]
-    records = [record_of(each, moment, new_id(moment.now)) for each in ready]
+    at = as_utc(moment.now, moment.now)
+    records = [record_of(each, moment, new_id(at)) for each in ready]
     refusals = {
         record.id: each.refusal or _refusal(record, moment, policy)
         for record, each in zip(records, screened, strict=True)
@@ -152,16 +156,27 @@ class _Screened:
 
 
 def _screened(statements: Sequence[Statement], moment: Moment, policy: Policy) -> list[_Screened]:
-    stricter = for_candidates(policy)
     screened = []
-    for each in statements:
-        by = stricter if _is_candidate(each, moment) else policy
-        bare, secrets = masked_statement(each, by)
-        why = refusal(secrets, policy, tongue_of(bare.text))
-        if why is not None:
-            bare = replace(bare, attach=(), copy=False)  # no file is copied for it
-        screened.append(_Screened(bare, secrets.masked, why))
+    for bare, secrets in _masked(statements, moment, policy):
+        why = refusal(secrets, policy, tongue_of(bare.text)) if secrets.refused else None
+        # Where nothing is kept, no file is copied.
+        kept = bare if why is None else replace(bare, attach=(), copy=False)
+        screened.append(_Screened(kept, secrets.masked, why))
     return screened
+
+
+def _masked(
+    statements: Sequence[Statement], moment: Moment, policy: Policy
+) -> list[tuple[Statement, Secrets]]:
+    """Return the statements without secrets, and what was masked in each."""
+    strictly = [_is_candidate(each, moment) for each in statements]
+    if not any(strictly):
+        return masked_statements(statements, policy)
+    stricter = for_candidates(policy)
+    return [
+        masked_statement(each, stricter if strict else policy)
+        for each, strict in zip(statements, strictly, strict=True)
+    ]
 
 
 def _is_candidate(given: Statement | MemoryRecord, moment: Moment) -> bool:

@@ -4,6 +4,7 @@ from jupyter_memory.screening.fields import screen_named
 from jupyter_memory.screening.masking import Finding, Screened, holds_mask, screen
 from jupyter_memory.screening.own import OwnPattern
 from jupyter_memory.screening.policy import DEFAULT, Policy, for_candidates, read_policy
+from jupyter_memory.screening.sifting import suspects
 
 __all__ = [
     "DEFAULT",
@@ -16,4 +17,5 @@ __all__ = [
     "read_policy",
     "screen",
     "screen_named",
+    "suspects",
 ]

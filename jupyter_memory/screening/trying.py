@@ -83,6 +83,20 @@ class Trials:
             for start, end in rule.search(view, places):
                 yield order, rule, start, end
 
+    def needed(self, text: str) -> Iterator[int]:
+        """Yield places in a folded text of what any rule needs, at least one of each."""
+        lowered = text.lower()
+        if len(lowered) != len(text):
+            yield from range(len(text))  # then places in the one are none in the other
+            return
+        for beginnings in (self.plain,) if lowered.isascii() else (self.plain, self.chinese):
+            for starts in beginnings.places(lowered).values():
+                yield from starts
+        for core, _ in self.by_core:
+            for found in core.finditer(text):
+                yield found.start()
+                yield found.end() - 1
+
 
 @lru_cache(maxsize=32)
 def trials(policy: Policy) -> Trials:

@@ -86,12 +86,12 @@ def views(text: str, masks: re.Pattern[str]) -> Iterator[View]:
     masks
         Finds what is masked already.
     """
-    folded = _fold(text)
+    plain = folded(text)
     if text.isascii() or not INVISIBLE_CHARACTER.search(text):
-        yield _without(folded, masks) if "[" in text and masks.search(text) else View(folded)
+        yield _without(plain, masks) if "[" in text and masks.search(text) else View(plain)
         return
-    yield _without(folded, re.compile(f"{masks.pattern}|[{INVISIBLE}]"))
-    yield _without(INVISIBLE_CHARACTER.sub(" ", folded), masks)
+    yield _without(plain, re.compile(f"{masks.pattern}|[{INVISIBLE}]"))
+    yield _without(INVISIBLE_CHARACTER.sub(" ", plain), masks)
 
 
 def occurrences(literal: str, text: str) -> Iterator[int]:
@@ -102,24 +102,24 @@ def occurrences(literal: str, text: str) -> Iterator[int]:
         place = text.find(literal, place + 1)
 
 
-def _without(folded: str, dropped: re.Pattern[str]) -> View:
+def _without(plain: str, dropped: re.Pattern[str]) -> View:
     """Drop what the pattern finds; a mask leaves its sign."""
     pieces: list[str] = []
     places: list[int] = []
     start = 0
-    for found in dropped.finditer(folded):
-        pieces.append(folded[start : found.start()])
+    for found in dropped.finditer(plain):
+        pieces.append(plain[start : found.start()])
         places.extend(range(start, found.start()))
         start = found.end()
         if found[0].startswith("["):
             pieces.append(MASKED)
             places.append(found.start())
-    pieces.append(folded[start:])
-    places.extend(range(start, len(folded)))
+    pieces.append(plain[start:])
+    places.extend(range(start, len(plain)))
     return View("".join(pieces), tuple(places))
 
 
-def _fold(text: str) -> str:
+def folded(text: str) -> str:
     """Return the text with each character in its plain form; its length stays."""
     if text.isascii():
         return text
