@@ -263,7 +263,8 @@ class Writing:
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()
-        return [self._receipt(each, moment.scope.agent) for each in done]
+        now = rooms.clock()
+        return [self._receipt(each, moment.scope.agent, now) for each in done]
 
     def _placed(self, statement: Statement) -> Statement:
         """Let the name of a project's folder stand for the project."""
@@ -272,7 +273,7 @@ class Writing:
         named = checked_project(statement.project)
         return replace(statement, project=None if named is None else self._named(named))
 
-    def _receipt(self, done: Done, agent: str | None) -> Receipt:
+    def _receipt(self, done: Done, agent: str | None, now: datetime) -> Receipt:
         decision = done.decision
         kept = decision.outcome != "not kept"
         changed = kept and decision.outcome not in ("unchanged", "not news", "forgotten")
@@ -281,7 +282,7 @@ class Writing:
         return Receipt(
             action=action_of(decision),
             ids=(record.id,) if kept else (),
-            message=done.refusal or message_of(decision, agent, self._rooms.clock()),
+            message=done.refusal or message_of(decision, agent, now),
             masked=done.masked,
             embedded=done.embedded,
             question=self._question(decision) if changed else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +64,7 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
     ScopeError, UsageError
     """
     statement = extract(given)
-    now = as_utc(moment.now, moment.now)
+    now = _in_utc(moment.now)
     source = source_of(moment.scope, statement.source)
     kind = statement.kind or "semantic"
     _require_fit(statement, kind)
@@ -98,6 +99,11 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
     }
     record = _of_kind(kind, statement, common, moment)
     return as_approved(record, None, moment.scope.agent, now)
+
+
+@lru_cache(maxsize=8)  # a zone with rules takes its time, and a call has many statements
+def _in_utc(now: datetime) -> datetime:
+    return as_utc(now, now)
 
 
 def _of_kind(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime
-from typing import Any
 
 from jupyter_memory.references import Reference
 from jupyter_memory.structure import Relation, Request
+
+_text = json.JSONEncoder(ensure_ascii=False).encode  # `dumps` would make one every time
 
 
 def relation_text(relation: Relation) -> str:
@@ -62,7 +63,3 @@ def request_of(text: str | None) -> Request | None:
     lists = {name: tuple(known.pop(name, ())) for name in ("dimensions", "filters")}
     days = None if window is None else tuple(date.fromisoformat(each) for each in window)
     return Request(**known, **lists, window=days)  # type: ignore[arg-type]
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

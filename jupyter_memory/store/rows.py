@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode  # `dumps` would make one every time
 _JSON_COLUMNS = ("value",)
 _FIELDS = {kind: field_names(kind) for kind in RECORD_TYPES}
 _LIST_COLUMNS = frozenset({"tags", "entities", "keys", "statements", "steps"})
@@ -115,13 +116,12 @@ def _fields(provenance: Provenance) -> list[tuple[str, Any]]:
 def to_row(record: MemoryRecord, vectors: Vectors) -> dict[str, Any]:
     """Return the row of a record: its fields, what is derived from them, and its vectors."""
     row = {name: getattr(record, name) for name in _FIELDS[record.kind]}
-    row["provenance"] = json.dumps(
-        {name: value for name, value in _fields(record.provenance) if value is not None},
-        ensure_ascii=False,
+    row["provenance"] = _encode(
+        {name: value for name, value in _fields(record.provenance) if value is not None}
     )
     for name in _JSON_COLUMNS:
         if row.get(name) is not None:
-            row[name] = json.dumps(row[name], ensure_ascii=False)
+            row[name] = _encode(row[name])
     for name in _LIST_COLUMNS & row.keys():
         row[name] = list(row[name])
     row["relations"] = [relation_text(each) for each in record.relations]
