@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +70,23 @@ class Commits:
 
     async def add(self, table: str, rows: list[dict[str, Any]]) -> int:
         """Append rows in one commit; return the table's version after it."""
-        handle = await self._ready(table, rows)
+        return await self._added(await self._ready(table, rows), table, rows)
+
+    async def add_all(self, rows: dict[str, list[dict[str, Any]]]) -> dict[str, int]:
+        """Append rows to several tables, in one commit each; return their versions after it.
+
+        The commits are made beside each other: while the engine writes one, the next is prepared.
+        When one of them fails, the others have landed before it is told.
+        """
+        handles = {table: await self._ready(table, each) for table, each in rows.items()}
+        adding = (self._added(handles[table], table, each) for table, each in rows.items())
+        versions = await asyncio.gather(*adding, return_exceptions=True)
+        for each in versions:
+            if isinstance(each, BaseException):
+                raise each
+        return dict(zip(rows, versions, strict=True))  # type: ignore[arg-type]  # none is an error
+
+    async def _added(self, handle: Any, table: str, rows: list[dict[str, Any]]) -> int:
         try:
             data = arrow_table(table, await _numbered(handle, rows), await handle.schema())
             version = int((await handle.add(data)).version)
