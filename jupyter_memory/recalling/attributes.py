@@ -107,3 +107,9 @@ ATTRIBUTES: Final = (
 
 OF_THE_USER: Final = frozenset(["user", "me", "my", "i", "用户", "我"])
 """Subjects that a question names by "my"."""
+
+NO_DEFINITION: Final = regex(
+    r"\b(?:own(?:s|ed|er|ers)?|responsible|in charge|maintain\w*|located|how often)\b"
+    r"|负责|归属|谁[管维]|在哪|多久"
+)
+"""Who asks so asks for no definition, although the words are too common to tell anything else."""

@@ -13,7 +13,12 @@ from jupyter_memory.language.stemming import stem
 from jupyter_memory.language.stopwords import stop_terms
 from jupyter_memory.language.terms import terms
 from jupyter_memory.recalling.across import guesses_across, names_across
-from jupyter_memory.recalling.attributes import ATTRIBUTES, DEFINING, OF_THE_USER
+from jupyter_memory.recalling.attributes import (
+    ATTRIBUTES,
+    DEFINING,
+    NO_DEFINITION,
+    OF_THE_USER,
+)
 from jupyter_memory.records import DEFAULT_ATTRIBUTE
 
 if TYPE_CHECKING:
@@ -76,6 +81,8 @@ class Asked:
         Terms and Chinese characters of those words: they name nothing further.
     mine
         Whether it asks for what is the user's own.
+    defines
+        Whether a definition may be what it asks for.
     text
         The question, in folded small letters.
     """
@@ -86,18 +93,26 @@ class Asked:
     attributes: frozenset[str]
     spent: frozenset[str]
     mine: bool
+    defines: bool = True
     text: str = ""
 
     def names(self, key: str) -> bool:
         """Return whether a key is what is asked for, and the question names nothing else."""
         subject, _, attribute = key.rpartition(".")
+        if attribute in DEFINING and not self.defines:
+            return False
         subjects, own = _spelled(_OWN.sub("", subject)), _spelled(attribute)
+        # Words that ask for an owner name something where the key is no owner's.
+        spent = self.spent if attribute in self.attributes else _NOTHING
         if key in self.guesses or self._spells(subject, subjects, attribute, own):
-            known = subjects | own
-            if all(self._is_spent(word, known) for word in self.words):
+            known = subjects | own | spent
+            if all(_is_spent(word, known) for word in self.words):
                 return True
         return names_across(
-            self.text, subject, None if attribute in DEFINING else attribute, self._only_asks
+            self.text,
+            subject,
+            None if attribute in DEFINING else attribute,
+            lambda word: word in spent or _only_asks(word),
         )
 
     def _spells(
@@ -110,20 +125,26 @@ class Asked:
             return False
         return attribute in DEFINING or attribute in self.attributes or own <= self.spoken
 
-    def _is_spent(self, word: str, known: frozenset[str]) -> bool:
-        if word in _ASKING or word in known or word in self.spent:
-            return True
-        if word.isascii():
-            return known.issuperset(_spelled(word))
-        # A pair of Chinese characters across two words: both were spoken for.
-        return all(each in known or self._only_asks(each) for each in word)
 
-    def _only_asks(self, word: str) -> bool:
-        """Tell of a word, or a Chinese character, whether it names nothing."""
-        if word.isascii():
-            found = stem(word)
-            return not word.isalnum() or found in _ASKING or found in stop_terms()
-        return word in _ASKING_CHARACTERS or word in self.spent or word in _stop()
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def _is_spent(word: str, known: frozenset[str]) -> bool:
+    """Tell of a word of a question whether it names nothing besides what is known."""
+    if word in _ASKING or word in known:
+        return True
+    if word.isascii():
+        return known.issuperset(_spelled(word))
+    # A pair of Chinese characters across two words: both were spoken for.
+    return all(each in known or _only_asks(each) for each in word)
+
+
+def _only_asks(word: str) -> bool:
+    """Tell of a word, or of a Chinese character, whether it names nothing."""
+    if word.isascii():
+        found = stem(word)
+        return not word.isalnum() or found in _ASKING or found in stop_terms()
+    return word in _ASKING_CHARACTERS or word in _stop()
 
 
 @lru_cache(maxsize=4_096)
@@ -171,6 +192,7 @@ def asked_keys(text: str, spoken: Iterable[str], words: tuple[str, ...]) -> Aske
         attributes=frozenset(attributes),
         spent=frozenset(spent),
         mine=_MINE.search(read) is not None,
+        defines=NO_DEFINITION.search(read) is None,
         text=read,
     )
 
