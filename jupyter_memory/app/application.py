@@ -20,6 +20,22 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "jupyter_memory.app.evaluating.EvaluateApp",
         "How well recall answers a labelled set of questions.",
     ),
+    "backup": (
+        "jupyter_memory.app.backing_up.BackupApp",
+        "Make a backup of the store while others go on writing.",
+    ),
+    "restore": (
+        "jupyter_memory.app.restoring.RestoreApp",
+        "Bring a backup back, or see whether it could be.",
+    ),
+    "export": (
+        "jupyter_memory.app.exporting.ExportApp",
+        "Write your memories to a file.",
+    ),
+    "import": (
+        "jupyter_memory.app.importing.ImportApp",
+        "Bring in memories from a file.",
+    ),
 }
 
 

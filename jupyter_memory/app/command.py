@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_core.application import JupyterApp
 from traitlets import Bool, Unicode
@@ -15,6 +15,9 @@ from jupyter_memory.app.parsing import strict
 from jupyter_memory.errors import UsageError
 from jupyter_memory.memory import Memory
 from jupyter_memory.settings import MemorySettings
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 ALIASES: dict[str, Any] = {
     "store": ("MemoryCommand.store", "Folder of the store."),
@@ -86,7 +89,7 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
         """Do what the command is for."""
         raise NotImplementedError
 
-    def opened(self) -> Memory:
+    def opened(self) -> AbstractContextManager[Memory]:
         """Return the memory that is meant."""
         project = None if self.everywhere else (... if self.project is None else self.project)
         return Memory(
