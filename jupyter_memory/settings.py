@@ -73,6 +73,11 @@ class MemorySettings(Configurable):
     week_start = Integer(
         0, min=0, max=6, help='The day a week begins with, 0 for Monday, for "last week".'
     ).tag(config=True)
+    daily_backup = Bool(
+        True,
+        help="Make a backup a day in the store's folder, in the background; one on another disk is "
+        "made by `backup`.",
+    ).tag(config=True)
     warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
 
 

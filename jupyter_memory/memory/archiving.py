@@ -111,7 +111,8 @@ class Archiving:
             )
         if not verify:
             raise UsageError(
-                "Say where to restore it, or verify=True to look only whether that could be done."
+                "Say where to restore it to, or ask to verify it (verify=True): then it is only "
+                "looked into, in a temporary place."
             )
         return restoring.drill(Path(path))
 
@@ -241,6 +242,14 @@ class Archiving:
             self._after_write(written)
             rooms.vectors.follow_up()
         return done
+
+    def _back_up_if_due(self) -> None:
+        """Make the backup of the day in the store's own folder, where that can be done."""
+        rooms = self._rooms
+        if rooms.scope.agent is None and rooms.store.is_writable():
+            now = rooms.clock()
+            if archive.is_due(rooms.store, now):
+                archive.back_up(rooms.store, None, now)
 
     def _require_owner(self, act: str) -> None:
         agent = self._rooms.scope.agent

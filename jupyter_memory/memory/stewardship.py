@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
 
 WARM_UP = "warm-up"
+BACKUP = "backup"
+BACKUP_AFTER = 20.0
+"""Seconds after a start: the first cells of a notebook have the disk for themselves."""
 LAST_SECONDS = 3.0
 """How long `close` waits for vectors and upkeep; both can be done the next time."""
 
@@ -29,6 +32,7 @@ class Stewardship:
 
     _rooms: Rooms
     count: Callable[..., int]
+    _back_up_if_due: Callable[[], None]
 
     def status(self) -> Status:
         """Return how the memory stands."""
@@ -82,6 +86,8 @@ class Stewardship:
         warming.warm_up(rooms.screening)
         rooms.vectors.follow_up()
         rooms.worker.submit(UPKEEP, rooms.store.tidy_if_due)
+        if rooms.settings.daily_backup:
+            rooms.worker.submit(BACKUP, self._back_up_if_due, delay=BACKUP_AFTER)
 
     def _catch_up(self) -> None:
         """Embed what has no vector yet; a failure tries again later."""

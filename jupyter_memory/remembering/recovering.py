@@ -49,12 +49,7 @@ def recover(
     UsageError, StoreError
     """
     user = moment.scope.user
-    with restoring.staged_copy(backup, store.root) as place:
-        copy = Store(place, lock_timeout=1.0)
-        copy.mark()  # one of an older format is brought to ours
-        then = _found(copy, user, identifier, backup)
-        past = run(past_rows(copy.tables, user, then.record.id))
-        attachments.bring(store, place, then.record.references)
+    then, past = _looked_up(store, identifier, backup, user)
     with store.writing(user) as transaction:
         now = transaction.get(then.record.id)
         if now is None:
@@ -65,16 +60,27 @@ def recover(
         return change, change.after
 
 
-def _found(copy: Store, user: str, identifier: str, backup: Path) -> Row:
+def _looked_up(store: Store, identifier: str, path: Path, user: str) -> tuple[Row, Past]:
+    """Return a memory and its past from the newest backup that has it, and bring its files."""
     if len(identifier) < SHORTEST_ENDING:
         raise not_found(identifier)
+    for backup in restoring.candidates(path):
+        with restoring.staged_copy(backup, store.root) as place:
+            copy = Store(place, lock_timeout=1.0)
+            copy.mark()  # one of an older format is brought to ours
+            then = _found(copy, user, identifier, backup)
+            if then is not None:
+                attachments.bring(store, place, then.record.references)
+                return then, run(past_rows(copy.tables, user, then.record.id))
+    raise NotFoundError(f"No backup in {path} has a memory {identifier!r} of yours.")
+
+
+def _found(copy: Store, user: str, identifier: str, backup: Path) -> Row | None:
     found = run(whole_rows(copy.tables, user, identifier))
-    if not found:
-        raise NotFoundError(f"The backup in {backup} has no memory {identifier!r} of yours.")
     if len(found) > 1:
         ids = ", ".join(each.record.id for each in found)
-        raise UsageError(f"{identifier!r} ends several ids in the backup: {ids}.")
-    return found[0]
+        raise UsageError(f"{identifier!r} ends several ids in the backup {backup}: {ids}.")
+    return found[0] if found else None
 
 
 def _same(now: MemoryRecord, then: MemoryRecord) -> bool:

@@ -245,11 +245,25 @@ def newest(folder: Path) -> Path | None:
 
 
 def is_due(store: Store, now: datetime, rotation: Rotation = ROTATION) -> bool:
-    """Return whether it is time for the next backup in the store's own folder."""
+    """Return whether it is time for the next backup in the store's own folder.
+
+    A store that nobody has written to needs none.
+    """
     last = newest(store.root / BACKUPS)
     if last is None:
         return any(store.root.glob("*.lance"))
-    return (now - read_manifest(last).made_at).total_seconds() >= rotation.every_hours * 3600
+    age = now - read_manifest(last).made_at
+    return age.total_seconds() >= rotation.every_hours * 3600 and (
+        _versions(store.root) != _versions(last)
+    )
+
+
+def _versions(root: Path) -> set[str]:
+    """Return the names of all versions of all tables."""
+    return {
+        f"{each.parent.parent.name}/{each.name}"
+        for each in root.glob("*.lance/_versions/*.manifest")
+    }
 
 
 def renew_manifest(folder: Path) -> None:

@@ -103,7 +103,9 @@ def export(
     if vectors and not is_parquet:
         raise UsageError("Vectors are exported to Parquet only: give a name that ends in .parquet.")
     if file.exists() and not overwrite:
-        raise UsageError(f"{file} is there already: give another name, or say overwrite=True.")
+        raise UsageError(
+            f"{file} is there already: give another name, or ask to overwrite it (overwrite=True)."
+        )
     spaces = store.mark().spaces if vectors else {}
     rows = run(_gathered(store.tables, replace(scope, project=EVERY_PROJECT), spaces))
     past = len(rows) - rows.column("valid_to").null_count

@@ -202,8 +202,8 @@ def _require_room(root: Path, backup: Path, *, overwrite: bool) -> None:
         return
     if not overwrite:
         raise UsageError(
-            f"{root} is not empty, and nothing in it was changed: give another folder, or say "
-            "overwrite=True to replace the memories there; a backup is made of them first."
+            f"{root} is not empty, and nothing in it was changed: give another folder, or ask to "
+            "overwrite it (overwrite=True); a backup is made of what is there first."
         )
     if not (root / MARK_FILE).exists() and not any(root.glob("*.lance")):
         raise UsageError(f"{root} holds other things than memories: give another folder.")
@@ -233,18 +233,31 @@ def _swap(store: Store, staged: Path, manifest: Manifest, *, overwrite: bool) ->
         put_in_place(store.root, fresh)
 
 
+def candidates(path: Path) -> list[Path]:
+    """Return the backups that may be meant, the newest first: the folder itself, or all in it.
+
+    Raises
+    ------
+    UsageError
+        When there is none.
+    """
+    newest = chosen(path)
+    if newest == path.expanduser().resolve():
+        return [newest]
+    return list(reversed(archive.backups_in(newest.parent)))
+
+
 @contextlib.contextmanager
-def staged_copy(path: Path, beside: Path) -> Iterator[Path]:
+def staged_copy(backup: Path, beside: Path) -> Iterator[Path]:
     """Give a copy of a backup that may be opened and changed; it is gone afterwards.
 
     Parameters
     ----------
-    path
-        The backup's folder, or the one it lies in.
+    backup
+        Its folder.
     beside
         A store's folder, on the same disk as which it is best.
     """
-    backup = chosen(path)
     read_manifest(backup)
     with archive.told_of(beside):
         (beside / BACKUPS).mkdir(mode=0o700, parents=True, exist_ok=True)
