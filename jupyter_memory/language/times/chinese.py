@@ -52,7 +52,7 @@ DAYS_AND_PERIODS: Final = gated(
     _rule(r"([昨今明])([早晚夜])上?", readings.day_with_hours),
     _rule(r"刚才|刚刚", lambda _, g: spans.period("day", 0, g)),
     _rule(rf"{_NEAR_SHIFT}({WEEK}|月份?)(?!均|活|报|期|转率|边|会)", readings.shifted),
-    _rule(rf"{_NEAR_SHIFT}(季度|季|财年|财季|年度|年)(?!轻|纪|头|利润)", readings.shifted),
+    _rule(rf"{_NEAR_SHIFT}(季度|季(?!节)|财年|财季|年度|年)(?!轻|纪|头|利润)", readings.shifted),
     _rule(r"([前去今明后])年度?", lambda m, g: spans.period("year", SHIFTS[m[1]], g)),
     _rule(r"大前年", lambda _, g: spans.period("year", -3, g)),
     _rule(rf"{_NEAR_SHIFT}{WEEK}{WEEKDAY}", readings.weekday_of_week),
@@ -171,12 +171,14 @@ PIECES: Final = gated(
         "beside",
     ),
     _rule(
-        rf"({'|'.join(sorted(HALF_DAYS, key=len, reverse=True))})(?!于|期|已|就|点)",
+        rf"({'|'.join(sorted(HALF_DAYS, key=len, reverse=True))})"
+        "(?!于|期|已|就|点|会|饭|餐|宴|报|安|教|操)",
         readings.hours,
         "beside",
     ),
     _rule(
-        r"(?P<half>凌晨|早上|上午|中午|下午|傍晚|晚上|晚)?\s?(?P<hour>\d{1,2}|十[一二]?|[一二两三四五六七八九])"
+        r"(?P<half>凌晨|早上|上午|中午|下午|傍晚|晚上|晚)?\s?"
+        r"(?P<hour>\d{1,2}|十[一二]?|[一二两三四五六七八九])"
         r"\s?[点时](?!候|间)(?:(?P<minute>半|\d\d)分?)?",
         readings.clock,
         "beside",

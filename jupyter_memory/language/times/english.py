@@ -115,7 +115,7 @@ DATES: Final = gated(
         lambda m, g: readings.of_date(m[2], m[1]).of(dates.calendar_year(m[3]), g),
     ),
     said(
-        "<th>(?=[,.?!;:]|$| (?:of|at|in|and|to|we|i|you|the|did|was|were|for|with|because|about|"
+        "<th>(?=[,.?!;:]|$| (?:of|at|in|to|we|i|you|the|did|was|were|for|with|because|about|"
         r"until)\b)",
         lambda m, _: dates.day_of_month(int(m[1])),
         "led",
@@ -161,6 +161,7 @@ PARTS: Final = gated(
         lambda _, g: Part(lambda whole: week_from(whole.start, 0, g.calendar.week_start)),
         "beside",
     ),
+    said("(?:the )?(?:<weekday>|weekend) (before|after)", readings.next_to, "beside"),
     said("(?:the )?(day|week) (before|after)", readings.beside, "beside"),
     said("<count> (day|week)s? (before|after)", readings.away, "beside"),
     said(
@@ -212,7 +213,7 @@ TABLE: Final = Table(
         r"(?:an?|one) (?:and a half )?\w+ (?:and a half )?ago)"
     ),
     rules=(dates.RULES, DAYS_AND_PERIODS, LENGTHS, DATES, PARTS, UNREADABLE),
-    glue=regex(r"(?<=-)|(?:'s|,)? (?:(?:of|in|on) )?(?:the )?"),
+    glue=regex(r"(?<=-)|,(?=\d{4})|(?:'s|,)? (?:(?:of|in|on) )?(?:the )?"),
     leads=(
         Lead(regex(r"\b(?:ever )?since (?:the )?$|\bstarting (?:(?:in|on|from|with) )?$"), "since"),
         Lead(regex(r"\b(?:up )?(?:until|till|til) (?:the )?$|\bup to (?:the )?$"), "until"),

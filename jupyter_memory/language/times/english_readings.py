@@ -13,6 +13,7 @@ from jupyter_memory.language.times.arithmetic import (
     part_of_months,
     week_from,
     week_in,
+    weekday_near,
     weekend_from,
 )
 from jupyter_memory.language.times.english_words import (
@@ -106,6 +107,18 @@ def beside(found: re.Match[str], ground: Ground) -> Part:
     if found[1] == "day":
         return Part(lambda whole: _days_away(whole, sign))
     return Part(lambda whole: week_from(whole.start, sign, ground.calendar.week_start))
+
+
+def next_to(found: re.Match[str], _: Ground) -> Part:
+    """Read the Friday, or the weekend, before or after something."""
+    forward = found[2] == "after"
+    weekday = SATURDAY if found[1] is None else weekday_of(found[1])
+
+    def of(whole: Window) -> Window:
+        day = weekday_near(whole.end if forward else whole.start, weekday, forward=forward)
+        return day if found[1] else weekend_from(day.start, 0)
+
+    return Part(of)
 
 
 def away(found: re.Match[str], ground: Ground) -> Part:

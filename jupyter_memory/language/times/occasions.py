@@ -36,7 +36,7 @@ _EN_NO_EVENT = (
     r"number|report|version|history|dashboard|key|event)\b)"
 )
 _EN_SIDES: Final[dict[str, Side]] = {
-    "since": "since", "after": "since", "following": "since", "from": "since", "before": "before",
+    "since": "since", "after": "since", "following": "since", "before": "before",
     "until": "before", "till": "before", "prior to": "before", "up to": "before",
     "around": "around", "during": "around", "at the time of": "around",
     "on the day of": "around", "the day of": "around",
@@ -62,7 +62,10 @@ _ZH_WHERE = (
     r"(?P<where>以来|之后|以后|之前|以前|期间|前后|当天|那天|的时候|至今|后(?![端台缀面续悔备勤])|"
     r"前(?![端台缀面几一两三])|起(?![来点码因初]))"
 )
-_ZH_SUBJECT_ENDS = "的了在从是我你他她它们把被让和与跟及对于到过就都也还，。？！；、：,.?!;:\\s"
+_ZH_SUBJECT_ENDS = (
+    "的了在从是我你他她它们把被让和与跟及对于到过就都也还"
+    "，。？！；、：“”‘’「」《》（）()<>\"',.?!;:\\s"
+)
 
 _ZH_OBJECT = r"[^，。？！；、：,.?!;:\s前后以之期当那时起的]"
 
@@ -77,7 +80,7 @@ _EN_LAST_TIME = (
     rf"earlier(?= ?(?:{_NEXT}| (?:about|on|in|for|to|when|that|with|already|we|i|you)\b))"
 )
 _ZH_LAST_TIME = (
-    r"(?:上|前)一?[次回](?:的?(?:会话|对话|聊天)[里中]?)?|前几次|最近一次|先前|此前|早先|从前|"
+    r"(?<![早晚马线路])上一?[次回](?![家到来去答复归])(?:的?(?:会话|对话|聊天)[里中]?)?|前一?次|前几次|最近一次|先前|此前|早先|从前|"
     r"(?:(?<![\u4e00-\u9fff])|(?<=[我你他她们的跟和像如照按同与比还在是到曾有]))(?:之前|以前)"
     r"(?!的话)|"
     r"(?<![\u4e00-\u9fff])过去(?=我|你|是)|(?:之前|以前)(?=是|的做法|怎么|我|你|说过|有没有|见过|遇到过|定的|都是|也)"
@@ -122,7 +125,7 @@ _ZH_SINCE: Final = regex(
 _EN_TIME: Final = regex(rf"(?=[a-z])(?<![a-z0-9_-])(?:{_EN_LAST_TIME})")
 _ZH_TIME: Final = regex(f"(?=[上前最先此早从之以过])(?:{_ZH_LAST_TIME})")
 _EN_MARK: Final = regex(
-    r"since|after|before|until|till|prior|around|following|during|from|up to|last|previous|earlier"
+    r"since|after|before|until|till|prior|around|following|during|up to|last|previous|earlier"
     r"|other time|formerly|in the past|at the time"
 )
 _ZH_MARK: Final = regex("[前后来次回起间时至]|那天|当天|先前")

@@ -51,12 +51,21 @@ class Reader:
     written: str
 
     def phrase(self, at: int) -> Phrase | None:
-        """Return the phrase that begins at a place, or None."""
-        left = next(self._pieces(at), None)
-        while left is not None:
-            longer = self._longer(left)
-            if longer is None:
-                break
+        """Return the phrase that begins at a place, or None.
+
+        Words that mean nothing alone and have nothing beside them give way to shorter ones:
+        "Friday after lunch" is a Friday.
+        """
+        longest = None
+        for piece in self._pieces(at):
+            found = self._longest(piece)
+            if found.stand != "beside":
+                return found
+            longest = longest or found
+        return longest
+
+    def _longest(self, left: Phrase) -> Phrase:
+        while (longer := self._longer(left)) is not None:
             left = longer
         return left
 
