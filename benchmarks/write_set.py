@@ -1,10 +1,10 @@
-"""What the rules make of the labelled write set: the tuned two thirds, and the third held out.
+"""What the rules make of the labelled write sets: the tuned two thirds, and the third held out.
 
 Each input is said to a fresh memory, a group of inputs to one. The held-out third is counted apart:
 its texts were not looked at while the rules were mended.
 
     python -m benchmarks.write_set --embedder local
-    python -m benchmarks.write_set --part tuned --show
+    python -m benchmarks.write_set --set write_set_2 --part tuned --show
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks import report
 from jupyter_memory import Memory
 from jupyter_memory.evaluation.metrics import figures
 from jupyter_memory.evaluation.replaying import Door, Outcome, replay
-from jupyter_memory.evaluation.write_set import load_write_set, units_of
+from jupyter_memory.evaluation.write_set import WRITE_SETS, load_write_set, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,15 +38,20 @@ def main() -> None:
     """Measure, print and keep."""
     parser = report.arguments(__doc__)
     parser.add_argument("--embedder", default="none", help="none, local or e5")
+    parser.add_argument("--set", choices=WRITE_SETS, help="only this one of the sets")
     parser.add_argument("--part", choices=PARTS, help="only this part")
     parser.add_argument("--show", action="store_true", help="list the inputs that fail")
     options = parser.parse_args()
+    sets = WRITE_SETS if options.set is None else (options.set,)
     parts = PARTS if options.part is None else {options.part: PARTS[options.part]}
     with tempfile.TemporaryDirectory(prefix="write-set-") as folder:
         fresh = doors(folder, options.embedder)
-        outcomes = {name: _replayed(held_out, fresh) for name, held_out in parts.items()}
+        outcomes = {
+            f"{name}, {part}": _replayed(name, held_out, fresh)
+            for name, (part, held_out) in itertools.product(sets, parts.items())
+        }
     rows = [_row(name, language, each) for name, each in outcomes.items() for language in LANGUAGES]
-    title = f"The labelled write set, embedder: {options.embedder}"
+    title = f"The labelled write sets, embedder: {options.embedder}"
     report.publish(options.json, "write_set", title, rows)
     if options.show:
         for each in outcomes.values():
@@ -71,8 +76,10 @@ def doors(folder: str, embedder: str) -> Callable[[], AbstractContextManager[Doo
     return fresh
 
 
-def _replayed(held_out: bool, fresh: Callable[[], AbstractContextManager[Door]]) -> list[Outcome]:
-    cases = tuple(each for each in load_write_set() if each.held_out == held_out)
+def _replayed(
+    name: str, held_out: bool, fresh: Callable[[], AbstractContextManager[Door]]
+) -> list[Outcome]:
+    cases = tuple(each for each in load_write_set(name) if each.held_out == held_out)
     return replay(units_of(cases), fresh)
 
 

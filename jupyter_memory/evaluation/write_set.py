@@ -1,8 +1,9 @@
-"""The labelled write set: what analysts say, and what of it should be kept, and as what.
+"""The labelled write sets: what analysts say, and what of it should be kept, and as what.
 
-The file beside this module holds a case a line. The labels say what a thoughtful analyst expects,
+The files beside this module hold a case a line. The labels say what a thoughtful analyst expects,
 not what some rule does. A third of the cases is held out: nobody looks at them while rules are
-mended, so their figures tell what the rules do with texts they were not made for.
+mended, so their figures tell what the rules do with texts they were not made for. The second file
+was written by somebody who did not know the rules.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
     from jupyter_memory.records import Kind
 
 Relation = Literal["same", "changed"]
+
+WRITE_SETS: Final = ("write_set", "write_set_2")
+"""In the order in which they were written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +69,9 @@ Unit = tuple[Case, ...]
 
 
 @cache
-def load_write_set() -> tuple[Case, ...]:
-    """Return the cases in the order of the file."""
-    text = files("jupyter_memory.evaluation").joinpath("write_set.jsonl").read_text("utf-8")
+def load_write_set(name: str = WRITE_SETS[0]) -> tuple[Case, ...]:
+    """Return the cases of one of the write sets, in the order of its file."""
+    text = files("jupyter_memory.evaluation").joinpath(f"{name}.jsonl").read_text("utf-8")
     return tuple(_case(json.loads(line)) for line in text.splitlines())
 
 
