@@ -84,8 +84,13 @@ class Evaluation:
         raise UsageError(f"No question of {self.name} is of the group {wanted}.")
 
     def worst(self, count: int = WORST) -> tuple[Judged, ...]:
-        """Return the questions that are answered worst, of those that are not answered well."""
-        ordered = sorted(self.judged, key=_worth)
+        """Return the questions that are answered worst, of those that are not answered well.
+
+        What is held out is not looked at one by one, or it would not stay what nothing is made for;
+        only a set of nothing else shows it.
+        """
+        tuned = [each for each in self.judged if not each.question.held_out]
+        ordered = sorted(tuned or self.judged, key=_worth)
         return tuple(each for each in ordered[:count] if _worth(each) < 1)
 
     def against(self, path: str | os.PathLike[str]) -> Evaluation:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jupyter_memory.evaluation.grouping import Group
     from jupyter_memory.evaluation.judging import Judged
     from jupyter_memory.evaluation.report import Evaluation
-    from jupyter_memory.evaluation.separating import Distribution, Separation
+    from jupyter_memory.evaluation.separating import Cut, Distribution, Separation
 
 HEADS: Final = {
     "recall@1": "R@1",
@@ -117,17 +117,17 @@ def _of_scores(separation: Separation, tongue: Tongue) -> Iterator[str]:
     right = _quantiles(separation.relevant, tongue)
     wrong = _quantiles(separation.irrelevant, tongue)
     yield figure_phrase(tongue, "scores", right=right, wrong=wrong)
-    cuts = (("present", separation.present), ("best", separation.best))
-    for name, cut in cuts:
+    for name, cut in (("present", separation.present), ("best", separation.best)):
         if cut is not None:
-            yield figure_phrase(
-                tongue,
-                name,
-                threshold=cut.threshold,
-                criterion=CRITERION,
-                kept=cut.kept,
-                dropped=cut.dropped,
-            )
+            yield _of_cut(name, cut, tongue)
+
+
+def _of_cut(name: str, cut: Cut, tongue: Tongue) -> str:
+    parts = {"threshold": cut.threshold, "kept": cut.kept, "dropped": cut.dropped}
+    told = figure_phrase(tongue, name, criterion=CRITERION, **parts)
+    if cut.abstained is None:
+        return told
+    return told + figure_phrase(tongue, "abstaining", abstained=cut.abstained)
 
 
 def _quantiles(distribution: Distribution, tongue: Tongue) -> str:

@@ -57,6 +57,10 @@ FIGURES: Final[dict[str, tuple[str, str]]] = {
             "去掉 {dropped:.0%} 的无关结果。"
         ),
     ),
+    "abstaining": (
+        " {abstained:.0%} of the questions without an answer get none.",
+        "{abstained:.0%} 没有答案的问题不作回答。",
+    ),
     "worst": ("The worst answers:", "最差的回答："),
     "no worst": ("Every question is answered as expected.", "所有问题的回答都符合预期。"),
     "bad answer": (

