@@ -77,9 +77,10 @@ def test_an_event_is_named_for_looking_it_up(text, anchor, side):
     assert (found.anchor, found.side, found.since, found.unread) == (anchor, side, None, False)
 
 
-def test_a_time_before_an_event_is_read_apart():
-    day, event = read_times("昨天发布之后出了什么错", NOW)
-    assert (day.text, event.anchor) == ("昨天", "发布")
+@pytest.mark.parametrize("text", ["昨天发布之后出了什么错", "从昨天发布之后出了什么错"])
+def test_a_time_before_an_event_is_read_apart(text):
+    day, event = read_times(text, NOW)
+    assert (day.text[-2:], event.anchor) == ("昨天", "发布")
 
 
 @pytest.mark.parametrize(

@@ -93,10 +93,11 @@ _LAST_TIME: Final = Occasion(last_time=True)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Words that mean an occasion, and their place."""
+    """Words that mean an occasion, their place, and where the name of an event begins in them."""
 
     start: int
     end: int
+    named: int
     occasion: Occasion
     language: Language
 
@@ -144,9 +145,10 @@ def _english(text: str, written: str) -> Iterator[Found]:
     for pattern in (_EN_ANCHOR, _EN_CLAUSE):
         for found in pattern.finditer(text):
             anchor = written[slice(*found.span("anchor"))]
-            yield Found(*found.span(), Occasion(anchor, _EN_SIDES[found["where"]]), "en")
+            occasion = Occasion(anchor, _EN_SIDES[found["where"]])
+            yield Found(*found.span(), found.start("anchor"), occasion, "en")
     for found in _EN_TIME.finditer(text):
-        yield Found(*found.span(), _LAST_TIME, "en")
+        yield Found(*found.span(), found.start(), _LAST_TIME, "en")
 
 
 def _chinese(text: str, written: str) -> Iterator[Found]:
@@ -154,9 +156,11 @@ def _chinese(text: str, written: str) -> Iterator[Found]:
         before = _ZH_SUBJECT.search(text, max(0, found.start() - _SUBJECT), found.start())
         start, lead = (found.start(), 0) if before is None else (before.start(), len(before[1]))
         anchor = written[start + lead : found.end("anchor")]
-        yield Found(start, found.end(), Occasion(anchor, _ZH_SIDES[found["where"]]), "zh")
+        occasion = Occasion(anchor, _ZH_SIDES[found["where"]])
+        yield Found(start, found.end(), start + lead, occasion, "zh")
     for found in _ZH_SINCE.finditer(text):
         anchor = written[slice(*found.span("anchor"))]
-        yield Found(*found.span(), Occasion(anchor, _ZH_SIDES[found["where"]]), "zh")
+        occasion = Occasion(anchor, _ZH_SIDES[found["where"]])
+        yield Found(*found.span(), found.start("anchor"), occasion, "zh")
     for found in _ZH_TIME.finditer(text):
-        yield Found(*found.span(), _LAST_TIME, "zh")
+        yield Found(*found.span(), found.start(), _LAST_TIME, "zh")

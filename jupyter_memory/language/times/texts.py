@@ -1,10 +1,10 @@
-"""The doors: what a question asks the time of, and when something that is told was."""
+"""All the expressions of time in a text, of every language and sort."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from jupyter_memory.language.times import display
 from jupyter_memory.language.times.meaning import UNREAD, Ground, Occasion
@@ -18,29 +18,9 @@ if TYPE_CHECKING:
 
     from jupyter_memory.language.times.arithmetic import Window
 
-_MARKS, _CLOSING = ",，;；", ",.?!;:)"
-_USUAL: Final = Calendar()
 
-
-def read_times(text: str, now: datetime, calendar: Calendar = _USUAL) -> tuple[TimeReading, ...]:
-    """Return the expressions of time in a text, in their order.
-
-    Parameters
-    ----------
-    text
-        A question, in English or Chinese.
-    now
-        When it is asked; its zone is the one that days are counted in.
-    calendar
-        What the person means by a fiscal year and by a week.
-
-    Raises
-    ------
-    ValueError
-        When "now" has no zone.
-    """
-    if now.tzinfo is None:
-        raise ValueError(f"{now} has no zone: give an aware datetime.")
+def readings(text: str, now: datetime, calendar: Calendar) -> tuple[TimeReading, ...]:
+    """Return the expressions of time in a text, in their order."""
     found: list[TimeReading] = []
     for reader in readers(text, Ground(now, calendar)):
         read = tuple(expressions(reader))
@@ -52,21 +32,10 @@ def read_times(text: str, now: datetime, calendar: Calendar = _USUAL) -> tuple[T
     return _without_overlaps(found)
 
 
-def told_days(text: str, day: date, *, forward: bool = False) -> tuple[str, Window] | None:
-    """Return the first expression of time that can be read, as it was written, and its days.
-
-    Parameters
-    ----------
-    text
-        An expression, or a sentence with one.
-    day
-        The day it was said on, in the speaker's zone.
-    forward
-        Whether a weekday, a month or a day of one without a year is the next one; otherwise it is
-        the last one that has begun.
-    """
+def first_days(text: str, day: date, *, forward: bool) -> tuple[str, Window] | None:
+    """Return the first expression of time that can be read, and its days."""
     now = datetime.combine(day, time(12), tzinfo=UTC)
-    ground = Ground(now, _USUAL, told=True, forward=forward)
+    ground = Ground(now, Calendar(), told=True, forward=forward)
     found = [
         each
         for reader in readers(text, ground)
@@ -79,18 +48,6 @@ def told_days(text: str, day: date, *, forward: bool = False) -> tuple[str, Wind
     return text[first.first : first.end], days_of(cast("Window", first.time))
 
 
-def without(text: str, readings: Iterable[TimeReading]) -> str:
-    """Return a text less the words for the time, one blank where there were two."""
-    for each in sorted(readings, key=lambda reading: -reading.start):
-        before, after = text[: each.start].rstrip(), text[each.end :].lstrip()
-        if before[-1:] == after[:1] and after[:1] in _MARKS:
-            after = after[1:].lstrip()
-        joined = before[-1:].isascii() and after[:1].isascii() and bool(before and after)
-        blank = " " if joined and after[0] not in _CLOSING else ""
-        text = f"{before}{blank}{after}"
-    return text.strip()
-
-
 def _apart(found: Iterable[Found], read: tuple[Expression, ...]) -> Iterable[Found]:
     """Yield the events without the times before them: 昨天 and 发布之后."""
     for each in found:
@@ -98,7 +55,7 @@ def _apart(found: Iterable[Found], read: tuple[Expression, ...]) -> Iterable[Fou
         if not ends or each.occasion.anchor is None or each.language == "en":
             yield each
             continue
-        anchor = each.occasion.anchor[max(ends) - each.start :]
+        anchor = each.occasion.anchor[max(ends) - each.named :]
         if anchor:
             yield replace(each, start=max(ends), occasion=replace(each.occasion, anchor=anchor))
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import language_of
+from jupyter_memory.language.times import told_days
 from jupyter_memory.remembering.conversation.grounding import shares_words
 from jupyter_memory.structure import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import date
 
     from jupyter_memory.language.times import Window
     from jupyter_memory.remembering.conversation.messages import Message
@@ -45,7 +45,7 @@ def dated(item: Item, quote: Quote) -> Dated | None:
     ahead = (item.category or "").casefold() in LOOKS_AHEAD
     words = item.occurred_at
     told = words if words and _is_said(words, message) else quote.sentence
-    found = _days(told, message.at.date(), forward=ahead)
+    found = told_days(told, message.at.date(), forward=ahead)
     return None if found is None else Dated(*found)
 
 
@@ -77,7 +77,7 @@ def request_of(item: Item, message: Message) -> Request | None:
     if given is None or given.intent_type is None:
         return None
     rule = given.time_rule if given.time_rule and _is_said(given.time_rule, message) else None
-    found = None if rule is None else _days(rule, message.at.date())
+    found = None if rule is None else told_days(rule, message.at.date())
     return Request(
         intent_type=given.intent_type,
         metric=_said(given, "metric", message),
@@ -87,13 +87,6 @@ def request_of(item: Item, message: Message) -> Request | None:
         window=None if found is None else (found[1].start, found[1].end),
         output_format=_said(given, "output_format", message),
     )
-
-
-def _days(words: str, day: date, *, forward: bool = False) -> tuple[str, Window] | None:
-    """Return what an expression of time means; the tables are loaded when first needed."""
-    from jupyter_memory.language.times import told_days
-
-    return told_days(words, day, forward=forward)
 
 
 def _note(window: Window, text: str) -> str:
