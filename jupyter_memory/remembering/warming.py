@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from jupyter_memory.language.patterns import compile_all
+from jupyter_memory.language.times import read_times
 from jupyter_memory.records import Provenance
 from jupyter_memory.remembering.masking import masked_statement
 from jupyter_memory.remembering.recording import Moment, record_of
@@ -32,4 +33,5 @@ def warm_up(screening: Policy = DEFAULT) -> None:
     for text in _SENTENCES:
         statement, _ = masked_statement(read_statement(text), screening)
         to_row(record_of(statement, moment, ""), {})
+        read_times(text, moment.now)  # the first question would load the tables otherwise
     compile_all()
