@@ -20,7 +20,7 @@ from jupyter_memory.store.intent import INTENT_FILE
 from jupyter_memory.store.journal import FOLDER as JOURNALS
 from jupyter_memory.store.locking import LOCK_FILE
 from jupyter_memory.store.predicates import one_of
-from jupyter_memory.store.schema import is_vector
+from jupyter_memory.store.schema import COLUMNS, is_vector
 from jupyter_memory.store.tables import Tables
 
 if TYPE_CHECKING:
@@ -69,24 +69,44 @@ class _Sought:
     of_ids: frozenset[bytes]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the rows are asked for: these pieces stand in files, and a row may say them."""
+
+    sought: _Sought
+    pieces: scanning.Pieces
+    proof: Proof
+
+
 def prove(root: Path, ids: Sequence[str], found: Found, owner: str, progress: Progress) -> Proof:
-    """Look for what is left of memories below a store's folder."""
+    """Look for what is left of memories in a store and in its backups."""
     sought = _sought(ids, found)
-    proof = Proof(pieces=sum(map(len, sought.pieces.by_beginning.values())))
-    said = _of_the_store(root, sought)
+    proof = Proof(pieces=sought.pieces.count)
     places = erasing.places(root)
-    for number, place in enumerate(places):
-        progress("reading", number, len(places) + 1)
-        said |= run(_read(place, sought, proof, is_live=place.root == root))
-    progress("reading", len(places), len(places) + 1)
-    for path in _files(root):
-        present, size = scanning.found_in_file(sought.pieces, path)
-        foreign = path.parent.name == JOURNALS and not path.name.startswith(owner or "\0")
-        left = present & sought.of_ids if foreign else present - (said - sought.of_ids)
-        proof.files, proof.size = proof.files + 1, proof.size + size
-        if left:
-            proof.traces.add(path.relative_to(root).as_posix())
+    progress("reading files", 0, len(places) + 1)
+    present = _present(root, sought, owner, proof)
+    pieces = {each for some in present.values() for each in some} - sought.of_ids
+    asked = _Asked(sought, scanning.ready(pieces), proof)
+    # Every manifest holds the names of the columns.
+    said = asked.pieces.found_in(" ".join(sorted(COLUMNS)).encode())
+    for number, place in enumerate(places, 1):
+        progress("reading rows", number, len(places) + 1)
+        said |= run(_read(place, asked, is_live=place.root == root))
+    proof.traces |= {erasing.named(root, path) for path, some in present.items() if some - said}
     return proof
+
+
+def _present(root: Path, sought: _Sought, owner: str, proof: Proof) -> dict[Path, set[bytes]]:
+    """Read every file; return the pieces that stand in each, if there are any."""
+    present = {}
+    for path in [path for each in erasing.roots(root) for path in _files(each)]:
+        some, size = scanning.found_in_file(sought.pieces, path)
+        if path.parent.name == JOURNALS and not path.name.startswith(owner):
+            some &= sought.of_ids  # what others said themselves is theirs
+        proof.files, proof.size = proof.files + 1, proof.size + size
+        if some:
+            present[path] = some
+    return present
 
 
 def _sought(ids: Sequence[str], found: Found) -> _Sought:
@@ -108,7 +128,7 @@ def _sought(ids: Sequence[str], found: Found) -> _Sought:
 
 
 def _pieces_of_id(identifier: str) -> Iterator[bytes]:
-    yield identifier[-scanning.LONGEST :].encode()
+    yield identifier[-scanning.LONG :].encode()
     try:
         yield uuid.UUID(identifier).bytes
     except ValueError:
@@ -134,51 +154,44 @@ def _columns_of_texts(rows: Any) -> Iterator[tuple[str, Any]]:
             yield name, column
 
 
-def _of_the_store(root: Path, sought: _Sought) -> set[bytes]:
-    """Return the pieces that are names of columns: every manifest holds them."""
-    from jupyter_memory.store.schema import COLUMNS
-
-    del root
-    return sought.pieces.found_in(" ".join(sorted(COLUMNS)).encode())
-
-
-async def _read(place: Place, sought: _Sought, proof: Proof, *, is_live: bool) -> set[bytes]:
+async def _read(place: Place, asked: _Asked, *, is_live: bool) -> set[bytes]:
     """Read a table; return the pieces that the rows there are say."""
     said: set[bytes] = set()
 
     async def ask(table: Any) -> None:
         columns = [each for each in (await table.schema()).names if not is_vector(each)]
         async for batch in await table.query().select(columns).to_batches():
-            said.update(_said_in(batch, sought.pieces))
-            proof.rows += len(batch)
-            _check(batch, sought, proof, place)
+            asked.proof.rows += len(batch)
+            if asked.pieces.count:
+                said.update(_said_in(batch, asked.pieces))
+            _check(batch, asked, place)
             if is_live and "revision" not in columns:
-                proof.same.update(_same_in(batch, sought))
-        await _ask_versions(table, sought, proof, place)
+                asked.proof.same.update(_same_in(batch, asked.sought))
+        await _ask_versions(table, asked, place)
 
     # Handles of its own: to check out a version would take everybody's back.
     await Tables(place.root).read(place.name, ask, None)
     return said
 
 
-async def _ask_versions(table: Any, sought: _Sought, proof: Proof, place: Place) -> None:
+async def _ask_versions(table: Any, asked: _Asked, place: Place) -> None:
     versions = [each["version"] for each in await table.list_versions()]
-    proof.versions += len(versions)
+    asked.proof.versions += len(versions)
     for version in sorted(versions)[:-1]:
         await table.checkout(version)
-        for some in erasing.parted(sought.ids):
+        for some in erasing.parted(asked.sought.ids):
             if await table.count_rows(one_of("id", some).sql):
-                proof.traces.add(f"{place.folder.name} (version {version})")
+                asked.proof.traces.add(f"{place.folder.name} (version {version})")
 
 
-def _check(batch: Any, sought: _Sought, proof: Proof, place: Place) -> None:
+def _check(batch: Any, asked: _Asked, place: Place) -> None:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    ids = pa.array(sought.ids, pa.string())
+    ids = pa.array(asked.sought.ids, pa.string())
     for name in ("id", "contradicts"):
         if pc.any(pc.is_in(batch.column(name), value_set=ids)).as_py():
-            proof.traces.add(f"{place.folder.name} ({name})")
+            asked.proof.traces.add(f"{place.folder.name} ({name})")
 
 
 def _same_in(batch: Any, sought: _Sought) -> list[str]:
@@ -195,8 +208,9 @@ def _same_in(batch: Any, sought: _Sought) -> list[str]:
 def _said_in(batch: Any, pieces: scanning.Pieces) -> Iterable[bytes]:
     import numpy as np
 
-    for _, column in _columns_of_texts(batch):
-        _, offsets, data = column.buffers()[-3:]
+    for _, several in _columns_of_texts(batch):
+        column = several.unique()  # most columns repeat a few words
+        _, offsets, data = column.buffers()
         if data is None or not len(column):
             continue
         ends = np.frombuffer(offsets, dtype=np.int32)[
