@@ -21,6 +21,7 @@ from jupyter_memory.store import indexing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.predicates import ROW_NUMBER, lies_among, lies_between, one_of
+from jupyter_memory.store.registry import registered, take_out
 from jupyter_memory.store.schema import is_vector
 from jupyter_memory.store.tables import Tables
 from jupyter_memory.store.upkeep import AT_ONCE
@@ -78,11 +79,25 @@ class Found:
         return tuple(sorted({*self.rows, *self.named}))
 
 
+def roots(root: Path) -> list[Path]:
+    """Return a store's folder and those of its backups elsewhere, as far as they are there."""
+    elsewhere = (each for each in registered(root) if not each.is_relative_to(root))
+    return [root, *(each for each in elsewhere if each.is_dir())]
+
+
 def places(root: Path) -> list[Place]:
-    """Return all tables below a store's folder, its own and those of its backups."""
+    """Return all tables of a store, its own and those of its backups, wherever they lie."""
     return sorted(
-        Place(folder.parent, folder.stem) for folder in _of_lance(root) if folder.suffix == ".lance"
+        Place(folder.parent, folder.stem)
+        for each in roots(root)
+        for folder in _of_lance(each)
+        if folder.suffix == ".lance"
     )
+
+
+def named(root: Path, path: Path) -> str:
+    """Return the name of a file or folder, from the store's own on if it lies there."""
+    return (path.relative_to(root) if path.is_relative_to(root) else path).as_posix()
 
 
 def set_aside(root: Path, names: frozenset[str]) -> list[Path]:
@@ -249,8 +264,23 @@ def remove(folder: Path) -> None:
 
 
 def remove_unfinished(root: Path) -> None:
-    """Remove what is half gone, or the half of a backup that was never made whole."""
+    """Remove what is half gone, and backups that are being made: they begin anew.
+
+    Raises
+    ------
+    OSError, StoreError
+    """
+    being_made = [each for each in registered(root) if each.suffix == UNFINISHED]
+    for folder in [*being_made, *_unfinished(root)]:
+        shutil.rmtree(folder, ignore_errors=not folder.exists())
+    if being_made:
+        take_out(root, being_made)
+
+
+def _unfinished(root: Path) -> list[Path]:
+    found = []
     for folder, inside, _ in os.walk(root):
-        for name in [each for each in inside if each.endswith((GOING, UNFINISHED))]:
-            inside.remove(name)
-            shutil.rmtree(Path(folder) / name)
+        going = [each for each in inside if each.endswith((GOING, UNFINISHED))]
+        inside[:] = [each for each in inside if each not in going]
+        found += [Path(folder) / each for each in going]
+    return found

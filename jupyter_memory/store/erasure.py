@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.store import erasing
+from jupyter_memory.store.archive import renew_manifest
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.encoding import reference_of
 from jupyter_memory.store.erasing import Found, Place
 from jupyter_memory.store.intent import Intent, end_intent, read_intent
+from jupyter_memory.store.manifest import MANIFEST_FILE
 from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.striking import strike
 from jupyter_memory.store.translating import unwritten
@@ -37,7 +39,7 @@ def intended(
     """Return what is to be done to erase what was found."""
     return Intent(
         ids=tuple(ids),
-        places=tuple(each.folder.relative_to(root).as_posix() for each in found.places),
+        places=tuple(erasing.named(root, each.folder) for each in found.places),
         owner=owner,
         everything=everything,
         copies=tuple(sorted(_copies_in(found.rows.values()))),
@@ -59,20 +61,32 @@ def carry_out(tables: Tables, intent: Intent, found: Found, progress: Progress) 
     root, steps = tables.root, len(intent.places) + 1
     # First, as long as there are texts to compare what waits with.
     quotes = (lambda _: True) if intent.everything else quoting(texts_of(found))
+    changed: set[Path] = set()
     left: list[Path] = []
     try:
-        strike(root, intent.owner, quotes)
+        erasing.remove_unfinished(root)
+        _remove_unreadable(root, intent, found)
+        for each in _with_files(root):
+            changed |= {each} if strike(each, intent.owner, quotes) else set()
         for number, path in enumerate(intent.places):
             progress(path, number, steps)
             folder = root / path
             if folder.is_dir():
                 left += erasing.rewrite(tables, Place(folder.parent, folder.stem), intent.ids)
-        progress("copies", steps - 1, steps)
-        _remove_unreadable(root, intent, found)
-        _remove_copies(tables, intent.copies)
+                changed.add(folder.parent)
+        progress("backups", steps - 1, steps)
+        changed |= _remove_copies(tables, frozenset(intent.copies))
+        for each in sorted(changed):
+            if (each / MANIFEST_FILE).is_file():
+                renew_manifest(each)
     except OSError as error:
         raise unwritten(root, error) from error
     return left
+
+
+def _with_files(root: Path) -> list[Path]:
+    """Return the store's folder and those of its backups, which have files beside the tables."""
+    return sorted({root, *(each.root for each in erasing.places(root))})
 
 
 def resume(tables: Tables) -> None:
@@ -121,18 +135,28 @@ def _remove_unreadable(root: Path, intent: Intent, found: Found) -> None:
         erasing.remove(place.folder)
     for folder in erasing.set_aside(root, names):
         erasing.remove(folder)
-    erasing.remove_unfinished(root)
 
 
-def _remove_copies(tables: Tables, copies: Iterable[str]) -> None:
-    """Remove copies of attached files that no row refers to any more."""
-    wanted = set(copies)
-    for place in erasing.places(tables.root) if wanted else ():
+def _remove_copies(tables: Tables, copies: frozenset[str]) -> set[Path]:
+    """Remove copies of attached files that no row beside them refers to any more.
+
+    Returns
+    -------
+    set of Path
+        Of the store and its backups those that had some.
+    """
+    changed = set()
+    kept: dict[Path, set[str]] = {}
+    for place in erasing.places(tables.root) if copies else ():
         held = erasing.tables_at(tables, place)
         rows = run(held.read(place.name, _references, None))
-        wanted -= set() if rows is None else _copies_in([rows])
-    for copy in wanted:
-        (tables.root / copy).unlink(missing_ok=True)
+        kept.setdefault(place.root, set()).update(() if rows is None else _copies_in([rows]))
+    for folder, needed in kept.items():
+        for path in [folder / each for each in copies - needed]:
+            if path.exists():
+                path.unlink()
+                changed.add(folder)
+    return changed
 
 
 async def _references(table: Any) -> Any:

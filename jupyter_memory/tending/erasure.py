@@ -96,7 +96,7 @@ def erase(store: Store, selection: Selection, scope: Scope, progress: Progress) 
         intent.write_intent(store.root, begun)
         left = erasure.carry_out(tables, begun, found, progress)
         proof = prove(store.root, ids, found, owner, progress)
-        proof.traces.update(each.relative_to(store.root).as_posix() for each in left)
+        proof.traces.update(erasing.named(store.root, each) for each in left)
         renew_generation(store.root)
         intent.end_intent(store.root)
     store.mark()  # so that this process, too, notices that what it remembers is void
