@@ -24,6 +24,7 @@ from jupyter_memory.store.rows import Row, Vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from jupyter_memory.embedding import Space
     from jupyter_memory.records import MemoryRecord
@@ -327,17 +328,18 @@ class _One:
             return "refused"
         same = embedded_text(record) == embedded_text(held.record)
         vectors = held.vectors if same else self._admitted()
-        until = next(
-            (
-                each.valid_to
-                for each in self.brought.past
-                if each.row.record.version == held.record.version
-            ),
-            max(held.record.updated_at, record.updated_at),
-        )
-        self.transaction.replace(held, record, vectors, at=until, reason=IMPORTED)
+        until, reason = self._ended(held.record)
+        self.transaction.replace(held, record, vectors, at=until, reason=reason)
         self._add_past(before=record.version, but=held.record.version)
         return "superseded"
+
+    def _ended(self, held: MemoryRecord) -> tuple[datetime, str]:
+        """Return when and by what a state ended that is here: as the file says, if it knows it."""
+        for each in self.brought.past:
+            state = each.row.record
+            if state.version == held.version and meeting_of(state, held) == "known":
+                return each.valid_to, each.reason or IMPORTED
+        return max(held.updated_at, self.brought.record.updated_at), IMPORTED
 
     def _admitted(self) -> Vectors:
         space = self.entrance.space

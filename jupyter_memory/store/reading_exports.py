@@ -43,15 +43,21 @@ def read_export(path: Path) -> tuple[Head, list[Portable]]:
         head, rows = read(file)
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror or error}.") from error
+    if len(rows) < head.memories + head.past_states:
+        raise _unlike(file, head, rows)
     memories = _grouped(file, rows)
-    past = sum(len(each.past) for each in memories)
-    if (len(memories), past) != (head.memories, head.past_states):
-        raise UsageError(
-            f"{file} is cut short or was changed: it should hold {head.memories:,} memories and "
-            f"{head.past_states:,} past states, and holds {len(memories):,} and {past:,}. Nothing "
-            "was imported."
-        )
+    if len(memories) != head.memories:
+        raise _unlike(file, head, rows)
     return head, memories
+
+
+def _unlike(file: Path, head: Head, rows: list[_Told]) -> UsageError:
+    past = sum(1 for *_, state in rows if state is not None)
+    return UsageError(
+        f"{file} is cut short or was changed: it should hold {head.memories:,} memories and "
+        f"{head.past_states:,} past states, and holds {len(rows) - past:,} and {past:,}. Nothing "
+        "was imported."
+    )
 
 
 def _read_lines(file: Path) -> tuple[Head, list[_Told]]:
