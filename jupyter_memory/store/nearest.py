@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from jupyter_memory.store.rows import from_row
+from jupyter_memory.store.rows import partial_record
+from jupyter_memory.store.schema import column_names
 from jupyter_memory.store.search import sharing_words
 
 if TYPE_CHECKING:
@@ -26,10 +27,21 @@ MOST_BY_ENGINE = 200
 """Of one call, where a table is too large for memory: a search takes 20 ms there, so of a long
 import the rest is told apart by identity and key only."""
 
+COMPARED = frozenset(
+    ("id", "user", "project", "agent", "shared", "text", "category", "status", "source", "tags",
+     "statements", "subject", "attribute", "value", "key", "occurred_at", "trigger", "steps",
+     "created_at", "updated_at")
+)  # fmt: skip
+"""Fields that a neighbour is compared by. To read all takes twice the time, and a call has some
+hundred neighbours; the few that count are read whole under the lock."""
+
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A memory near a new one, and the cosine of the two where both have vectors."""
+    """A memory near a new one, and the cosine of the two where both have vectors.
+
+    Of the memory only the fields in `COMPARED` are sure to be there.
+    """
 
     record: MemoryRecord
     cosine: float | None = None
@@ -69,8 +81,9 @@ def _place(near: Near) -> tuple[str, str, str]:
 
 def _in_view(view: View, table: str, texts: Sequence[Near], limit: int) -> list[list[Neighbour]]:
     nearest = view.nearest(texts, limit)
+    names = COMPARED.intersection(column_names(table))
     records = {
-        at: from_row(table, view.whole(at)).record
+        at: partial_record(table, {name: view.cell(at, name) for name in names})
         for at in {at for each in nearest for at, _ in each}
     }
     return [[Neighbour(records[at], cosine) for at, cosine in each] for each in nearest]

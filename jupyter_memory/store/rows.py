@@ -26,7 +26,7 @@ from jupyter_memory.store.encoding import (
     request_of,
     request_text,
 )
-from jupyter_memory.store.schema import HISTORY, column_names, is_vector
+from jupyter_memory.store.schema import COLUMNS, HISTORY, column_names, is_vector
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -150,21 +150,25 @@ def to_history_row(row: Row, *, valid_to: datetime, reason: str) -> dict[str, An
     }
 
 
-def from_row(kind: str, row: Mapping[str, Any]) -> Row:
-    """Return the record and the vectors of a row."""
-    record_type = RECORD_TYPES[kind]  # type: ignore[index]
-    values = {name: row[name] for name in _FIELDS[record_type.kind]}
-    values["provenance"] = Provenance(**json.loads(row["provenance"] or "{}"))
+def partial_record(kind: str, values: dict[str, Any]) -> MemoryRecord:
+    """Return a record of which only plain fields and lists were read; others have defaults."""
     for name in _JSON_COLUMNS:
         if values.get(name) is not None:
             values[name] = json.loads(values[name])
     for name in _LIST_COLUMNS & values.keys():
         values[name] = tuple(values[name] or ())
+    return RECORD_TYPES[kind](**values)  # type: ignore[index]
+
+
+def from_row(kind: str, row: Mapping[str, Any]) -> Row:
+    """Return the record and the vectors of a row."""
+    values = {name: row[name] for name in _FIELDS[RECORD_TYPES[kind].kind]}  # type: ignore[index]
+    values["provenance"] = Provenance(**json.loads(row["provenance"] or "{}"))
     values["relations"] = tuple(map(relation_of, row["relations"] or ()))
     values["references"] = tuple(map(reference_of, row["references"] or ()))
     values["request"] = request_of(row["request"])
-    vectors = {name: value for name, value in row.items() if is_vector(name)}
-    return Row(record_type(**values), vectors)
+    vectors = {name: row[name] for name in row.keys() - COLUMNS if is_vector(name)}
+    return Row(partial_record(kind, values), vectors)
 
 
 def stored_columns(table: str) -> list[str]:
