@@ -260,6 +260,8 @@ class Listener:
 
     def _read(self) -> None:
         """Read all that waits and whose time has come."""
+        with suppress(JupyterMemoryError):
+            self._store.mark()  # another process may have erased meanwhile, see `let_go`
         now = self._clock()
         with self._threads:
             due = [each for each in self._waiting if _is_due(each[0], now)]
