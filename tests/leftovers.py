@@ -25,20 +25,22 @@ def files_with(folder: Path, *texts: str) -> set[str]:
 
 def rows_with(folder: Path, *texts: str) -> set[str]:
     """Return the tables, by folder and version, with a row that has one of the texts in it."""
-    return asyncio.run(_rows_with(folder, texts))
+    tables = sorted(each for each in folder.rglob("*.lance") if each.is_dir())
+    return {
+        f"{path.relative_to(folder)} at {version}"
+        for path in tables
+        for version in asyncio.run(_versions_with(path, texts))
+    }
 
 
-async def _rows_with(folder: Path, texts: Iterable[str]) -> set[str]:
-    found = set()
-    for place in sorted({each.parent for each in folder.rglob("*.lance") if each.is_dir()}):
-        connection = await lancedb.connect_async(str(place))
-        for path in sorted(place.glob("*.lance")):
-            table = await connection.open_table(path.stem)
-            for version in [each["version"] for each in await table.list_versions()]:
-                await table.checkout(version)
-                said = "\n".join(_said((await table.query().to_arrow()).to_pylist()))
-                if any(text in said for text in texts):
-                    found.add(f"{path.relative_to(folder)} at {version}")
+async def _versions_with(path: Path, texts: Iterable[str]) -> list[int]:
+    found = []
+    table = await (await lancedb.connect_async(str(path.parent))).open_table(path.stem)
+    for version in [each["version"] for each in await table.list_versions()]:
+        await table.checkout(version)
+        said = "\n".join(_said((await table.query().to_arrow()).to_pylist()))
+        if any(text in said for text in texts):
+            found.append(version)
     return found
 
 

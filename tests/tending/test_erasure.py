@@ -121,6 +121,21 @@ def test_what_waits_for_a_decision_about_it_goes_along(memory, open_memory, stor
     assert "went with it" in repr(erased)
 
 
+def test_what_is_not_hers_to_erase_no_longer_names_it(memory, open_memory, store_folder):
+    """An agent erases its own; what another agent has said against it stays, and still waits."""
+    key = {"subject": "cluster", "attribute": "restart"}
+    planner, writer = open_memory(agent="planner"), open_memory(agent="writer")
+    gone = planner.remember("The cluster restarts at Quokka-81", **key)
+    waiting = writer.remember("The cluster restarts at noon", **key)
+    memory.edit(waiting.id, tags=["seen"])  # so that its past names it, too
+    assert memory.get(waiting.id).contradicts == gone.id
+    assert planner.erase(gone.id).also == ()
+    assert memory.get(waiting.id).contradicts is None
+    assert [each.id for each in memory.pending()] == [waiting.id]
+    words = ("Quokka-81", gone.id)
+    assert files_with(store_folder, *words) | rows_with(store_folder, *words) == set()
+
+
 def test_a_forgotten_copy_goes_along_and_an_active_one_is_told(memory, store_folder):
     elsewhere = memory.remember(SECRET, project="sales")
     forgotten = memory.remember(f"Note well: {SECRET}!", project="hr")
@@ -182,7 +197,7 @@ def test_filters_are_those_of_list(memory, clock):
 @pytest.mark.parametrize("confirm", [None, "bo", "yes"])
 def test_without_her_name_nothing_but_ids_is_taken(memory, confirm):
     memory.remember("Revenue excludes refunds.")
-    with pytest.raises(UsageError, match="erases 1 memory for good.* again with confirm='ana'"):
+    with pytest.raises(UsageError, match=r"erases 1 memory for good.* again with confirm='ana'"):
         memory.erase(everything=True, confirm=confirm)
     assert memory.count() == 1
 
