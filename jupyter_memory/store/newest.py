@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import StoreDamagedError
+from jupyter_memory.store.candidates import Candidate
 from jupyter_memory.store.predicates import all_of, equals, one_of
-from jupyter_memory.store.schema import HISTORY, column_names, light_columns
-from jupyter_memory.store.search import Candidate, conditions, place_column
+from jupyter_memory.store.schema import HISTORY, column_names, weighed_columns
+from jupyter_memory.store.search import conditions, place_column
 
 if TYPE_CHECKING:
     from jupyter_memory.store.predicates import Predicate
@@ -95,7 +96,7 @@ async def _newest(table: Any, name: str, where: str, limit: int) -> Newest:
     if not len(found):
         return Newest([], 0)
     chosen = one_of(place, _latest(found, place, times, limit)).sql
-    columns = [*light_columns(name), *([place] if place != "id" else [])]
+    columns = [*weighed_columns(name), *([place] if place != "id" else [])]
     rows = (await table.query().where(chosen).select(columns).to_arrow()).to_pylist()
     return Newest([Candidate(name, row) for row in rows], len(found))
 

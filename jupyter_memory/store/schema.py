@@ -111,13 +111,22 @@ def column_names(table: str) -> tuple[str, ...]:
 
 _LIGHT = frozenset(
     ("id", "version", "terms", "project", "agent", "confidence", "category", "pinned",
-     "updated_at", "key", "occurred_at", "kind", "contradicts")
+     "updated_at", "key", "occurred_at", "kind", "contradicts", "session", "speaker")
 )  # fmt: skip
+
+WEIGHED = ("text", "subject", "attribute", "trigger", "keys", "mentions", "recalls",
+           "successes", "failures")  # fmt: skip
+"""What ranking needs of the few candidates only."""
 
 
 def light_columns(table: str) -> list[str]:
-    """Return the columns that ranking needs."""
+    """Return the columns that finding needs, of all rows."""
     return [name for name in _columns(table) if name in _LIGHT]
+
+
+def weighed_columns(table: str) -> list[str]:
+    """Return the columns that ranking needs, of the candidates."""
+    return [name for name in _columns(table) if name in _LIGHT or name in WEIGHED]
 
 
 @cache

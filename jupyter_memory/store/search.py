@@ -8,12 +8,12 @@ that are shown are read whole afterwards.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import StoreDamagedError
 from jupyter_memory.rights import sees
 from jupyter_memory.store import indexing
+from jupyter_memory.store.candidates import Candidate, Found
 from jupyter_memory.store.predicates import (
     Predicate,
     all_of,
@@ -30,7 +30,7 @@ from jupyter_memory.store.predicates import (
     one_of,
 )
 from jupyter_memory.store.rows import from_row, stored_columns
-from jupyter_memory.store.schema import HISTORY, column_names, light_columns
+from jupyter_memory.store.schema import HISTORY, column_names, weighed_columns
 from jupyter_memory.store.view import LONG_SCAN_ROWS, View
 from jupyter_memory.store.words import best_by_words
 
@@ -47,52 +47,6 @@ EVER_VALID = ("active", "archived")
 """What a question about the past may find; never what was forgotten."""
 
 Rows = list[dict[str, Any]]
-
-
-@dataclass(slots=True)
-class Candidate:
-    """A memory that a path led to.
-
-    Attributes
-    ----------
-    table
-        Where it lies.
-    row
-        The columns that ranking needs.
-    words
-        BM25 score of its words, or None.
-    cosine
-        Cosine to the question in [-1, 1], or None.
-    view, position
-        The view it was found in, and where; None when LanceDB found it.
-    """
-
-    table: str
-    row: dict[str, Any]
-    words: float | None = None
-    cosine: float | None = None
-    view: View | None = None
-    position: int = 0
-
-    @property
-    def terms(self) -> str:
-        """Its searchable terms, parted by blanks."""
-        if self.view is not None:
-            return self.view.terms(self.position)
-        return self.row["terms"] or ""
-
-    @property
-    def kind(self) -> str:
-        """The kind of memory, also of a past state."""
-        return str(self.row["kind"]) if self.table == HISTORY else self.table
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Candidates, and the tables that could not be asked."""
-
-    candidates: list[Candidate]
-    damaged: tuple[str, ...] = ()
 
 
 async def candidates(tables: Tables, views: Views, search: Search) -> Found:
@@ -113,6 +67,7 @@ async def candidates(tables: Tables, views: Views, search: Search) -> Found:
 
 
 def conditions(name: str, search: Search) -> Predicate:
+    """Return the conditions that every search of a table has."""
     return all_of(
         in_scope(search.scope),
         _validity(name, search),
@@ -180,7 +135,7 @@ async def _in_engine(table: Any, name: str, search: Search) -> Candidates:
     if not ids:
         return found
     where = one_of(place, sorted(ids)).sql
-    columns = [*light_columns(name), *([place] if place != "id" else [])]
+    columns = [*weighed_columns(name), *([place] if place != "id" else [])]
     light = {row[place]: row for row in await _rows(table.query().where(where).select(columns))}
     for row in by_structure:
         _candidate(found, name, light.get(row[place]))
@@ -213,6 +168,8 @@ async def _in_view(view: View, name: str, search: Search) -> Candidates:
         candidate(position).words = score
     for position, cosine in matches.vectors:
         candidate(position).cosine = cosine
+    for position, turns in matches.turns.items():
+        candidate(position).turns = turns
     return {(each.row["id"], each.row["version"]): each for each in found.values()}
 
 

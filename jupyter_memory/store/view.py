@@ -11,11 +11,12 @@ Scope and validity are applied here a second time, as arrays; a test holds the t
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.rights import EVERY_PROJECT, INHERITED, sight
+from jupyter_memory.store.sessions import Sessions
 from jupyter_memory.store.vector_scan import VectorScan
 from jupyter_memory.store.words import WordIndex, best
 
@@ -43,7 +44,10 @@ SCOPE_COLUMNS = ("shared", "status", "expires_at", "tags", "entities")
 
 _NEVER = 1 << 62
 _ROOM = 256
-_REPEATED = ("project", "agent", "status", "category")
+_REPEATED = ("project", "agent", "status", "category", "session", "speaker")
+
+BESIDE: Final = 15
+"""Of the best by words, and by vectors, the turns beside them are candidates as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +57,18 @@ class Matches:
     Attributes
     ----------
     structure
-        Positions that have one of the question's keys or entities.
+        Positions that have one of the question's keys or entities, and turns of a conversation
+        beside the best by words and by vectors.
     words, vectors
-        Positions with BM25 scores, and with cosines, the best first.
+        Positions with BM25 scores, and with cosines: the best first, then those of the others.
+    turns
+        By position of a turn, those before and after it.
     """
 
     structure: list[int]
     words: list[tuple[int, float]]
     vectors: list[tuple[int, float]]
+    turns: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,7 @@ class View:
     _codes: dict[str | None, int] = field(default_factory=dict)
     _numbers: dict[str, Any] = field(default_factory=dict)
     _words: WordIndex = field(default_factory=WordIndex)
+    _sessions: Sessions = field(default_factory=Sessions)
     _vectors: VectorScan = field(default_factory=VectorScan)
     _whole: list[tuple[dict[str, Any], int]] = field(default_factory=list)
     _texts: dict[str, str] = field(default_factory=dict)
@@ -121,6 +130,16 @@ class View:
         """Return the terms of a position; they stay in Arrow until somebody asks."""
         columns, index = self._whole[position]
         return columns["terms"][index].as_py() or ""
+
+    def cell(self, position: int, name: str) -> Any:
+        """Return one value of the row of a position; None where its table has no such column."""
+        columns, index = self._whole[position]
+        column = columns.get(name)
+        return None if column is None else column[index].as_py()
+
+    def having(self, word: str) -> int:
+        """Return how many rows have a term, with those that have died since it was made."""
+        return self._words.having(word)
 
     def learn(self, chunk: Any, light: list[str], vectors: Any) -> None:
         """Take in rows, new or changed.
@@ -153,9 +172,10 @@ class View:
         old = self._positions.get(row["id"])
         if old is not None:
             self._numbers["alive"][old] = 0
+            self._sessions.drop(old)
         self._positions[row["id"]] = position
         for name in _REPEATED:
-            if row[name] is not None:
+            if row.get(name) is not None:
                 row[name] = self._texts.setdefault(row[name], row[name])
         self.rows.append(row)
         self._whole.append(whole)
@@ -165,6 +185,7 @@ class View:
         for entity in row["entities"] or ():
             self._by_entity.setdefault(entity, []).append(position)
         self._put_numbers(position, row)
+        self._sessions.add(position, row, int(self._numbers["when"][position]))
 
     def _put_numbers(self, position: int, row: dict[str, Any]) -> None:
         self._put("alive", position, 1)
@@ -196,11 +217,34 @@ class View:
             if not self.rows:
                 return Matches([], [], [])
             allowed = self.allowed(search)
-            return Matches(
+            matches = Matches(
                 self._by_structure(search, allowed),
                 self._by_words(search, allowed),
                 self._vectors.nearest(search.vector, allowed, search.limit),
             )
+            return self._compared(self._with_turns(matches, allowed), search)
+
+    def _with_turns(self, matches: Matches, allowed: Any) -> Matches:
+        """Return the matches with the turns of a conversation beside the best of them."""
+        if not len(self._sessions):
+            return matches
+        best_of = [at for at, _ in (*matches.words[:BESIDE], *matches.vectors[:BESIDE])]
+        found = [each for each in self._sessions.around(best_of) if allowed[each]]
+        known = {at for at, _ in (*matches.words, *matches.vectors)}.union(matches.structure, found)
+        turns = {each: self._sessions.beside(each) for each in known}
+        return replace(
+            matches,
+            structure=[*matches.structure, *found],
+            turns={each: beside for each, beside in turns.items() if beside is not None},
+        )
+
+    def _compared(self, matches: Matches, search: Search) -> Matches:
+        """Return the matches with the cosines of those that words and structure led to."""
+        known = {at for at, _ in matches.vectors}
+        led = dict.fromkeys((*matches.structure, *(at for at, _ in matches.words)))
+        cosines = ((at, self._vectors.cosine(at, search.vector)) for at in led if at not in known)
+        more = [(at, cosine) for at, cosine in cosines if cosine is not None]
+        return replace(matches, vectors=[*matches.vectors, *more])
 
     def nearest(self, texts: Sequence[Near], limit: int) -> list[list[tuple[int, float | None]]]:
         """Return positions of what shares most words with each of some texts, and their cosines."""

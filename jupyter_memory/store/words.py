@@ -46,6 +46,10 @@ class WordIndex:
             self._positions[term].append(position)
             self._counts[term].append(min(count, _MOST_REPEATS))
 
+    def having(self, word: str) -> int:
+        """Return how many rows have a term."""
+        return len(self._positions.get(word, ()))
+
     def scores(self, words: tuple[str, ...], alive: Any) -> Any:
         """Return the BM25 score of each row, shape (rows,), 0 where it has none of the words.
 
