@@ -28,9 +28,10 @@ from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
 from jupyter_memory.memory.relevance import relevant
 from jupyter_memory.provenance import current_cell
+from jupyter_memory.recalling.choosing import chosen
 from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.paths import along
-from jupyter_memory.recalling.recall import QuestionVector, answer, elsewhere
+from jupyter_memory.recalling.recall import QuestionVector, Wish, answer, elsewhere
 from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, Kind, MemoryRecord
 from jupyter_memory.remembering.changing import not_found
@@ -155,7 +156,9 @@ class Reading:
         vector = rooms.vectors.for_question(asked) if "vectors" in paths else QuestionVector()
         session = current_cell().provenance.session
         tables, views = rooms.store.tables, rooms.store.views
-        found = run(answer(tables, views, question, vector, wanted, k, threshold, session))
+        recipe = chosen(rooms.settings)
+        wish = Wish(k=k, threshold=threshold, session=session, recipe=recipe)
+        found = run(answer(tables, views, question, vector, wanted, wish))
         found = relevant(found, asked, threshold, rooms, self._checks)
         notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]
         mismatch = rooms.vectors.mismatch()
@@ -165,7 +168,7 @@ class Reading:
         elif rooms.vectors.failure is not None:
             notes.append(rooms.vectors.failure)
         if not found.hits:
-            notes += self._elsewhere(question, vector, wanted, threshold)
+            notes += self._elsewhere(question, vector, wanted, wish)
         now = rooms.clock()
         return Recall(
             query=question.text,
@@ -183,12 +186,12 @@ class Reading:
         return Calendar(settings.fiscal_start, settings.week_start)
 
     def _elsewhere(
-        self, question: Question, vector: QuestionVector, wanted: Search, threshold: float
+        self, question: Question, vector: QuestionVector, wanted: Search, wish: Wish
     ) -> builtins.list[str]:
         if wanted.scope.project == EVERY_PROJECT:
             return []
         store = self._rooms.store
-        counts = run(elsewhere(store.tables, store.views, question, vector, wanted, threshold))
+        counts = run(elsewhere(store.tables, store.views, question, vector, wanted, wish))
         if not counts:
             return []
         tongue = tongue_of(question.text)

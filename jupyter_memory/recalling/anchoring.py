@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from jupyter_memory.language.times import TimeReading
     from jupyter_memory.recalling.timing import Span
     from jupyter_memory.recalling.understanding import Question
+    from jupyter_memory.store.candidates import Candidate
     from jupyter_memory.store.query import Search
-    from jupyter_memory.store.search import Candidate
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.views import Views
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from jupyter_memory.recalling.gathering import bounded
+from jupyter_memory.recalling.gathering import begins_in, bounded
 from jupyter_memory.recalling.hiding import shown
 from jupyter_memory.recalling.intents import INTENTS_OF_MEMORIES
 from jupyter_memory.recalling.notes import note
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jupyter_memory.recalling.timing import Span
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.records import MemoryRecord
-    from jupyter_memory.store.search import Candidate
+    from jupyter_memory.store.candidates import Candidate
 
 MOST_LOOKED_AT: Final = 50
 """The newest, of which the most important go first."""
@@ -33,14 +33,11 @@ NEWEST: Final = 3
 """How many answer a question for the last time that nothing matches."""
 
 
-MOST_UNMATCHED: Final = 3
-"""How many of a time are listed where nothing in it has the words of the question."""
-
 SURE: Final = 0.6
-"""From this score on what was recorded at another time is what a question of a month means."""
+"""From this score on a hit is what a question of some weeks means, so nothing is listed besides."""
 
 CERTAIN: Final = 0.95
-"""And what a question of a day means."""
+"""And what a question of some days means, or one that is put in the past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ class Level:
     nearness: float = 0.0
 
 
-TIME: Final = Level("time", base=0.4, recency=0.1, importance=0.2, confidence=0.1, nearness=0.2)
+TIME: Final = Level("time", base=0.45, recency=0.05, importance=0.1, confidence=0.05, nearness=0.35)
 TOPIC_AND_INTENT: Final = Level("topic and intent", base=0.45, recency=0.1)
 TOPIC: Final = Level("topic", base=0.35, recency=0.1)
 LATEST: Final = Level("newest", base=0.3, recency=0.05, confidence=0.0)
@@ -130,12 +127,14 @@ async def filled(
     question = inquiry.question
     if question.listing is not None and span is not None:
         return await _in_time(inquiry, span, question.listing, hits)
+    if span is not None and span.is_short and question.of_a_time and not _is_sure(hits, span):
+        return await _at_least_then(inquiry, span, hits, await at_other_times())
     if hits and (question.topic_as_such is None or len(hits) >= inquiry.k):
         return Filled(hits)
     if hits:
         return _beside(hits, await _on_topic(inquiry, str(question.topic_as_such)), inquiry.k)
     if span is not None and span.is_bounded:
-        return await _at_least_then(inquiry, span, await at_other_times())
+        return Filled((), _of_other_times(question, await at_other_times()))
     for way in _ways(question):
         found = await way(inquiry)
         if found.hits:
@@ -143,15 +142,34 @@ async def filled(
     return Filled()
 
 
-async def _at_least_then(inquiry: Inquiry, span: Span, elsewhen: Elsewhen) -> Filled:
-    """List a short time in which nothing has the words, or say that it is of other times."""
+def _is_sure(hits: tuple[Hit, ...], span: Span) -> bool:
+    """Tell whether the best hit is what is meant, so that nothing need be listed."""
+    if not hits or hits[0].matched.level == "key":
+        return bool(hits)
+    memory = hits[0].memory
+    then = span.has(getattr(memory, "occurred_at", None) or memory.updated_at)
+    of_others = CERTAIN if span.is_momentary or span.past else SURE
+    return hits[0].score >= (SURE if then else of_others)
+
+
+async def _at_least_then(
+    inquiry: Inquiry, span: Span, hits: tuple[Hit, ...], elsewhen: Elsewhen
+) -> Filled:
+    """List a time in which nothing surely answers, or say that what does is of other times."""
     question = inquiry.question
-    if span.is_short and question.of_a_time and not elsewhen.sure:
-        found = await _in_time(inquiry, span, (), (), MOST_UNMATCHED)
-        if found.hits:
-            return Filled(found.hits, (note(question.text, "only then"),), found.damaged)
-    notes = (note(question.text, "other times", count=elsewhen.count),) if elsewhen.count else ()
-    return Filled((), notes)
+    if not hits and elsewhen.sure:
+        return Filled((), _of_other_times(question, elsewhen))
+    found = await _in_time(inquiry, span, (), ())
+    known = {hit.memory.id: hit for hit in (*found.hits, *hits)}
+    best = sorted(known.values(), key=lambda hit: hit.score, reverse=True)[: inquiry.k]
+    if hits or not best:
+        notes = () if best else _of_other_times(question, elsewhen)
+        return Filled(tuple(best), notes, found.damaged)
+    return Filled(tuple(best), (note(question.text, "only then"),), found.damaged)
+
+
+def _of_other_times(question: Question, elsewhen: Elsewhen) -> tuple[str, ...]:
+    return (note(question.text, "other times", count=elsewhen.count),) if elsewhen.count else ()
 
 
 def _beside(hits: tuple[Hit, ...], found: Filled, k: int) -> Filled:
@@ -177,7 +195,6 @@ async def _in_time(
     span: Span,
     intents: tuple[str, ...],
     hits: tuple[Hit, ...],
-    most: int | None = None,
 ) -> Filled:
     """Add what lies in the time, the newest and most important first."""
     if span.since is None and span.until is None:
@@ -190,14 +207,16 @@ async def _in_time(
         max(inquiry.k, MOST_LOOKED_AT),
         Labels(intents=intents if plans else ()),
     )
-    listed = await _hits(inquiry, found.candidates, TIME, intents)
+    then = [each for each in found.candidates if plans or begins_in(each, span)]
+    listed = await _hits(inquiry, then, TIME, intents)
     listed.sort(key=lambda hit: hit.score, reverse=True)
     known = {hit.memory.id: hit for hit in hits}
     for hit in listed:
         known.setdefault(hit.memory.id, hit)
-    best = tuple(known.values())[: most or inquiry.k]
-    ids = {each.row["id"] for each in found.candidates}
-    left = found.count - sum(hit.memory.id in ids for hit in best)
+    best = tuple(known.values())[: inquiry.k]
+    ids = {each.row["id"] for each in then}
+    before = len(found.candidates) - len(then)
+    left = found.count - before - sum(hit.memory.id in ids for hit in best)
     notes = (note(inquiry.question.text, "more then", count=left),) if left > 0 and best else ()
     return Filled(best, notes, found.damaged)
 

@@ -8,8 +8,8 @@ from jupyter_memory.rights import EVERY_PROJECT, is_layered
 from jupyter_memory.store import search
 
 if TYPE_CHECKING:
+    from jupyter_memory.store.candidates import Candidate
     from jupyter_memory.store.query import Search
-    from jupyter_memory.store.search import Candidate
     from jupyter_memory.store.tables import Tables
 
 

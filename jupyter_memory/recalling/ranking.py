@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import exp
 from typing import TYPE_CHECKING
 
-from jupyter_memory.language.terms import telling
+from jupyter_memory.recalling.measures import Measures, measured
+from jupyter_memory.recalling.trust import trust
 from jupyter_memory.results import Matched
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from jupyter_memory.recalling.recipes import Recipe
     from jupyter_memory.recalling.understanding import Question
-    from jupyter_memory.store.search import Candidate
+    from jupyter_memory.store.candidates import Candidate
 
 _FULLY_RELEVANT = 1.0
-_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,36 +53,67 @@ class Ranked:
         What was ranked.
     is_key
         Whether it has the very key the question asks for.
-    words, meaning
-        Relevance by either, in [0, 1].
+    evidence
+        What speaks for its relevance, by name.
+    own
+        The part of it that stands by itself: the rest only says which of several is meant.
+    base
+        What a full relevance is worth before age and trust.
     trust
-        What age, confidence and a pin make of a full relevance, in [0, 1].
+        What age, confidence, kind, use and a pin make of a full relevance, by name.
+    adds
+        Whether these stand by themselves instead of being shares of the relevance.
+    measures
+        What the evidence was weighed from.
     """
 
     candidate: Candidate
     is_key: bool
-    words: float
-    meaning: float
-    trust: float
+    evidence: Mapping[str, float]
+    own: float
+    base: float
+    trust: Mapping[str, float]
+    adds: bool = False
+    measures: Measures = field(default_factory=Measures)
 
     @property
     def relevance(self) -> float:
-        """Noisy-or of words and meaning; an exact key is fully relevant."""
+        """How relevant it is, in [0, 1]; an exact key is fully relevant."""
         if self.is_key:
             return _FULLY_RELEVANT
-        return 1 - (1 - self.words) * (1 - self.meaning)
+        return _relevance(max(sum(self.evidence.values()), self.own))
 
     @property
     def score(self) -> float:
         """The score, in [0, 1]."""
-        return self.relevance * self.trust
+        return self._score(self.relevance)
+
+    @property
+    def answers(self) -> float:
+        """The score by what stands by itself: whether it is an answer at all."""
+        return self._score(_FULLY_RELEVANT if self.is_key else _relevance(self.own))
+
+    def _score(self, relevance: float) -> float:
+        # What is not relevant at all is not made so by being new.
+        trusted = sum(self.trust.values())
+        if self.adds:
+            return self.base * relevance + trusted if relevance else 0.0
+        return relevance * (self.base + trusted)
 
 
-def rank(candidates: list[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
-    """Return the candidates that score at least the threshold, the best first."""
-    best_words = max((each.words or 0.0 for each in candidates), default=0.0)
-    ranked = [_ranked(each, measure, best_words) for each in candidates]
-    relevant = [each for each in ranked if each.score >= threshold]
+def _relevance(evidence: float) -> float:
+    """Return the relevance that some evidence makes: each further sign counts less."""
+    return 1 - exp(-evidence)
+
+
+def rank(candidates: Sequence[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
+    """Return the candidates that answer with at least the threshold, the best first."""
+    recipe, question = measure.recipe, measure.question
+    found = measured(candidates, question, recipe.doubt, measure.cosine_range)
+    ranked = [
+        _ranked(each, measures, measure) for each, measures in zip(candidates, found, strict=True)
+    ]
+    relevant = [each for each in ranked if each.answers >= threshold]
     return sorted(relevant, key=_order, reverse=True)
 
 
@@ -88,66 +121,58 @@ def _order(ranked: Ranked) -> tuple[bool, float, str]:
     return ranked.is_key, ranked.score, ranked.candidate.row["id"]
 
 
-def _ranked(candidate: Candidate, measure: Measure, best_words: float) -> Ranked:
+def _ranked(candidate: Candidate, measures: Measures, measure: Measure) -> Ranked:
     recipe = measure.recipe
-    meaning = _meaning(candidate.cosine, measure.cosine_range)
-    words = _words(candidate, measure.question, recipe, best_words)
-    if meaning is not None and meaning < recipe.unrelated_below:
-        words *= recipe.unrelated
-    by_meaning = recipe.best_meaning * (meaning or 0.0)
-    if by_meaning and not words and not _is_sure(by_meaning, candidate, measure):
-        by_meaning *= recipe.doubted
     return Ranked(
         candidate,
         _is_key(candidate, measure.question),
-        words,
-        by_meaning,
-        recipe.base + sum(_trust(candidate, measure).values()),
+        weighed(measures, recipe),
+        _own(measures, recipe),
+        recipe.base,
+        trust(candidate, recipe, measure.now, measure.question.intent),
+        recipe.adds,
+        measures,
     )
 
 
-def _meaning(cosine: float | None, cosine_range: tuple[float, float]) -> float | None:
-    if cosine is None:
-        return None
-    low, high = cosine_range
-    return min(1.0, max(0.0, (cosine - low) / (high - low)))
+def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
+    """Return the evidence that measures make, by name."""
+    weights = recipe.turns if measures.is_turn else recipe.notes
+    by_words = (
+        weights.words * measures.words
+        + weights.best_words * measures.best_words
+        + weights.lead * measures.lead
+    )
+    parts = {
+        "words": by_words * _alone(measures, recipe),
+        "meaning": weights.meaning * _meaning(measures, recipe),
+        "neighbours": weights.previous_words * measures.previous_words
+        + weights.previous_meaning * measures.previous_meaning
+        + weights.next_meaning * measures.next_meaning,
+        "session": weights.session * measures.session,
+        "speaker": weights.speaker * measures.speaker,
+        "time": weights.time * measures.time + weights.tells_when * measures.tells_when,
+    }
+    factor = max(0.0, 1 - weights.short * measures.short - weights.asks * measures.asks)
+    return {name: factor * part for name, part in parts.items()}
 
 
-def _is_sure(meaning: float, candidate: Candidate, measure: Measure) -> bool:
-    """Tell whether meaning alone makes an answer: both must say something, and the same."""
-    recipe = measure.recipe
-    if not measure.question.telling or meaning < recipe.sure_meaning:
-        return False
-    return meaning >= recipe.sure_of_a_word or len(telling(candidate.terms.split())) > 1
+def _own(measures: Measures, recipe: Recipe) -> float:
+    """Return the evidence that makes it an answer by itself."""
+    answering = recipe.answering
+    by_words = answering.words * (measures.words + measures.previous_words)
+    own = by_words * _alone(measures, recipe) + answering.meaning * _meaning(measures, recipe)
+    return own * (1 - (1 - answering.without_a_name) * measures.nameless)
 
 
-def _words(candidate: Candidate, question: Question, recipe: Recipe, best_words: float) -> float:
-    """The share of the question's informative words that the memory has.
-
-    Words that ask rather than name count only beside one that names something.
-    """
-    if not question.total:
-        return 0.0
-    # Terms hold no blanks: looking in the text is faster than splitting it for each question.
-    has = f" {candidate.terms} "
-    whole = half = 0.0
-    names = not question.telling
-    for word, weight in question.weights.items():
-        if f" {word} " in has:
-            whole += weight
-            names = names or word in question.telling
-        elif len(word) == _PAIR and _has_half(word, has):
-            half += weight
-            names = names or word in question.telling
-    if not names:
-        return 0.0
-    relative = (candidate.words or 0.0) / best_words if best_words else 0.0
-    whole *= 1 - recipe.phrase + recipe.phrase * relative
-    return recipe.best_words * (whole + recipe.half_pair * half) / question.total
+def _alone(measures: Measures, recipe: Recipe) -> float:
+    """Return how much more words count where there is no vector to go by."""
+    answering = recipe.answering
+    return 1.0 if measures.is_compared else answering.words_alone / answering.words
 
 
-def _has_half(pair: str, has: str) -> bool:
-    return not pair.isascii() and any(f" {character} " in has for character in pair)
+def _meaning(measures: Measures, recipe: Recipe) -> float:
+    return measures.meaning * (recipe.doubt.doubted if measures.is_doubted else 1)
 
 
 def _is_key(candidate: Candidate, question: Question) -> bool:
@@ -156,45 +181,25 @@ def _is_key(candidate: Candidate, question: Question) -> bool:
     return key is not None and question.asked.names(key)
 
 
-def _trust(candidate: Candidate, measure: Measure) -> dict[str, float]:
-    """Return what age, confidence and a pin add to a full relevance."""
-    recipe = measure.recipe
-    parts = {
-        "recency": recipe.recency * _recency(candidate, recipe, measure.now),
-        "confidence": recipe.confidence * candidate.row["confidence"],
-    }
-    if candidate.row["pinned"]:
-        parts["pinned"] = recipe.pinned
-    return parts
-
-
-def _recency(candidate: Candidate, recipe: Recipe, now: datetime) -> float:
-    since = candidate.row.get("occurred_at") or candidate.row["updated_at"]
-    age = max(0.0, (now - since).total_seconds())
-    return float(0.5 ** (age / recipe.half_lives[candidate.kind].total_seconds()))
-
-
 def explain(ranked: Ranked, measure: Measure) -> tuple[dict[str, float], Matched]:
     """Return the parts that add up to the score, and what matched."""
-    base = measure.recipe.base
-    why = {name: base * part for name, part in _shares(ranked).items() if part}
-    for name, part in _trust(ranked.candidate, measure).items():
-        why[name] = ranked.relevance * part
+    base = ranked.base * ranked.relevance
+    why = {name: base * share for name, share in _shares(ranked).items() if share}
+    if ranked.score:
+        whole = _FULLY_RELEVANT if ranked.adds else ranked.relevance
+        why.update({name: whole * part for name, part in ranked.trust.items() if part})
     has = f" {ranked.candidate.terms} "
-    counted = measure.question.words if ranked.words or ranked.is_key else ()
+    counted = measure.question.words if ranked.evidence["words"] or ranked.is_key else ()
     words = tuple(word for word in counted if f" {word} " in has)
     return why, Matched(words=words, level=_level(ranked, measure.question, has))
 
 
 def _shares(ranked: Ranked) -> dict[str, float]:
-    """Return the relevance split between words and meaning, in proportion."""
+    """Return the relevance split between what makes it, in proportion."""
     if ranked.is_key:
         return {"key": _FULLY_RELEVANT}
-    total = ranked.words + ranked.meaning
-    if not total:
-        return {}
-    share = ranked.relevance / total
-    return {"words": ranked.words * share, "meaning": ranked.meaning * share}
+    total = sum(ranked.evidence.values())
+    return {name: part / total for name, part in ranked.evidence.items()} if total else {}
 
 
 def _level(ranked: Ranked, question: Question, has: str) -> str:
@@ -202,6 +207,9 @@ def _level(ranked: Ranked, question: Question, has: str) -> str:
         return "key"
     if not ranked.relevance:
         return "nearest"
-    if ranked.words and any(f" {each} " in has for each in question.identifiers):
+    words, meaning = ranked.evidence["words"], ranked.evidence["meaning"]
+    if words and any(f" {each} " in has for each in question.identifiers):
         return "identifier"
-    return "words" if ranked.words >= ranked.meaning and ranked.words else "meaning"
+    if not words and not meaning:
+        return "neighbours"
+    return "words" if words >= meaning and words else "meaning"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.recalling.anchoring import Anchored, anchored
-from jupyter_memory.recalling.fallback import CERTAIN, SURE, Elsewhen, Filled, filled
+from jupyter_memory.recalling.fallback import SURE, Elsewhen, filled
 from jupyter_memory.recalling.gathering import gather
 from jupyter_memory.recalling.hiding import shown
 from jupyter_memory.recalling.inquiry import Inquiry
@@ -18,23 +18,26 @@ from jupyter_memory.recalling.recipes import STANDARD
 from jupyter_memory.results import Hit, Window
 from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.store import search
-from jupyter_memory.store.newest import when
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from jupyter_memory.embedding import Space
+    from jupyter_memory.recalling.recipes import Recipe
     from jupyter_memory.recalling.timing import Span
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.store.candidates import Found
     from jupyter_memory.store.query import Search
-    from jupyter_memory.store.search import Found
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.views import Views
 
 SPARE = 3
 """More candidates than asked for are read whole: some are duplicates or gone by then."""
 
+
+MOST_TOLD = 20
+"""Hits of other projects that are counted."""
 
 MOST_CANDIDATES = 100_000
 """Of each path and table, however many are asked for."""
@@ -57,6 +60,28 @@ class QuestionVector:
     vector: Any = None
     space: Space | None = None
     cosine_range: tuple[float, float] = (0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """How a question is to be answered.
+
+    Attributes
+    ----------
+    k
+        Hits at most.
+    threshold
+        Lowest score of a hit; 0 gives the nearest memories whatever they are worth.
+    session
+        The session it is asked in: the last time of something is looked for there first.
+    recipe
+        By which the answers are ranked.
+    """
+
+    k: int
+    threshold: float
+    session: str | None = None
+    recipe: Recipe = STANDARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,9 +115,7 @@ async def answer(
     question: Question,
     vector: QuestionVector,
     wanted: Search,
-    k: int,
-    threshold: float,
-    session: str | None = None,
+    wish: Wish,
 ) -> Answer:
     """Return the hits of a question, the best first, or none when nothing is relevant.
 
@@ -105,17 +128,13 @@ async def answer(
     wanted
         Scope, validity and filters; what to look for is filled in here. A time that is given goes
         before the one that the question names.
-    k
-        Hits at most.
-    threshold
-        Lowest score of a hit; 0 gives the nearest memories whatever they are worth.
-    session
-        The session it is asked in: the last time of something is looked for there first.
+    wish
+        How many hits, how good, and by which recipe.
     """
-    asked = await _asked(tables, question, vector, wanted, k)
+    asked = await _asked(tables, question, vector, wanted, wish.k)
     measure = Measure(
         question=question,
-        recipe=STANDARD,
+        recipe=wish.recipe,
         now=asked.as_of or asked.now,
         cosine_range=vector.cosine_range,
     )
@@ -126,9 +145,9 @@ async def answer(
             question=question,
             asked=asked,
             measure=measure,
-            k=k,
-            threshold=threshold,
-            session=session,
+            k=wish.k,
+            threshold=wish.threshold,
+            session=wish.session,
         )
     )
 
@@ -163,13 +182,8 @@ async def _answered(inquiry: Inquiry) -> Answer:
     placed = await _placed(inquiry)
     found = await gather(inquiry.tables, inquiry.views, inquiry.asked, placed.span)
     ranked = await _ranked(inquiry, found)
-    timely = _timely(ranked, inquiry.question, placed.span)
-    hits = await _hits_of(inquiry, timely)
+    hits = await _hits_of(inquiry, ranked)
     more = await filled(inquiry, placed.span, hits, lambda: _elsewhen(inquiry))
-    if not more.hits and len(timely) < len(ranked):
-        # Nothing is of that time: what resembles the question is the best there is.
-        hits = await _hits_of(inquiry, ranked)
-        more = Filled(hits, (), more.damaged)
     return Answer(
         hits=more.hits,
         contests=await _contests(inquiry, ranked, hits),
@@ -207,18 +221,6 @@ def _window(span: Span | None) -> Window | None:
 async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
     candidates = await shown(inquiry.tables, found.candidates, inquiry.asked)
     return rank(candidates, inquiry.measure, inquiry.threshold)
-
-
-def _timely(ranked: list[Ranked], question: Question, span: Span | None) -> list[Ranked]:
-    """Leave out what only resembles a question of a short time, and was recorded at another."""
-    if span is None or not span.is_short or not question.of_a_time:
-        return ranked
-    sure = CERTAIN if span.is_momentary else SURE
-    return [
-        each
-        for each in ranked
-        if each.is_key or each.score >= sure or span.has(when(each.candidate))
-    ]
 
 
 async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
@@ -278,11 +280,11 @@ async def elsewhere(
     question: Question,
     vector: QuestionVector,
     wanted: Search,
-    threshold: float,
+    wish: Wish,
 ) -> dict[str, int]:
     """Return how many hits the user's other projects would give, by project."""
     everywhere = replace(wanted, scope=replace(wanted.scope, project=EVERY_PROJECT))
-    found = await answer(tables, views, question, vector, everywhere, 20, threshold)
+    found = await answer(tables, views, question, vector, everywhere, replace(wish, k=MOST_TOLD))
     counts: dict[str, int] = {}
     for hit in found.hits:
         if hit.memory.project is not None:

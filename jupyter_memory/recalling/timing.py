@@ -28,14 +28,23 @@ _SAID: Final = regex(
 )
 """Times that a memory of them may call by the same name; where from now a time lies, none does."""
 
-SHORT: Final = timedelta(days=31)
+_FEAST: Final = regex(
+    r"(?i)(?:on |at |for |during |around )?(?:the )?(?:christmas|easter|black friday|cyber monday|"
+    r"thanksgiving|new year|golden week|prime day|singles'? day)"
+    r"|双十[一二]|双1[12]|618|国庆节?|春节|元旦|中秋节?|端午节?|清明节?|五一|圣诞节?|黄金周"
+)
+"""Times that are also what a memory of any day is about: what was settled for Black Friday."""
+
+SHORT: Final = timedelta(days=100)
 """A question of so short a time in the past is mostly about what happened in it."""
 
 MOMENTARY: Final = timedelta(days=8)
 """And one of so short a time is before all, if it does not ask for a very key."""
 
 _MOST_OF_OWN: Final = {"en": 2, "zh": 4}
-"""Words, or Chinese characters, that may be said where it is mostly the time that is asked for."""
+_MOST_OF_PAST: Final = {"en": 5, "zh": 8}
+"""Words, or Chinese characters, that may be said where it is mostly the time that is asked for:
+few, unless the question is put in the past."""
 
 _AS_OF: Final = regex(
     r"(?i)\b(?:as of|as (?:it|they) (?:was|were|stood)(?: back)?(?: in| on| at)?|back in|"
@@ -43,6 +52,8 @@ _AS_OF: Final = regex(
 )
 _IS_AS_OF: Final = regex(r"(?i)^\s*(?:as of|as (?:it|they) (?:was|were)|back in|截至|截止)")
 _AS_OF_AFTER: Final = regex(r"^\s*(?:时|那时|当时)(?:候)?的")
+
+_PAST: Final = regex(r"(?i)\b(?:did|was|were|had|went)\b|[的了过][?？。]?$")
 
 _NOTHING_MORE: Final = regex(
     r"\b(?:what(?:ever)?|which|anything|something|everything|all|things?|stuff|events?|"
@@ -60,7 +71,7 @@ _NOTHING_MORE: Final = regex(
 _LABELLED: Final = (
     (regex(
         r"\b(?:decid(?:e[sd]?|ing)|decisions?|agreed?|settled?|approved?)\b"
-        r"|商量|决定了?|定了|决策|决议"
+        r"|商量|决定了?|定[了的下]|商定|决策|决议|砍了"
     ), ("decide",)),
     (regex(
         r"\b(?:fail(?:s|ed|ures?)?|errors?|broke(?:n)?|crash(?:ed|es)?|incidents?|problems?|"
@@ -99,6 +110,8 @@ class Span:
         Whether what lies outside is left out: nothing has happened yet in the future.
     events
         Whether it asks what happened or was written down then: also what holds counts by that.
+    past
+        Whether it is put in the past.
     """
 
     since: datetime | None = None
@@ -109,6 +122,7 @@ class Span:
     named: frozenset[str] = frozenset()
     binds: bool = True
     events: bool = False
+    past: bool = False
 
     @property
     def is_bounded(self) -> bool:
@@ -117,7 +131,7 @@ class Span:
 
     @property
     def is_short(self) -> bool:
-        """Whether it bounds, and lasts a month at most."""
+        """Whether it bounds, and lasts a quarter at most."""
         return self.binds and _lasts(self) <= SHORT
 
     @property
@@ -138,7 +152,7 @@ def _lasts(span: Span) -> timedelta:
 
 
 def span_of(
-    readings: Sequence[TimeReading], now: datetime, *, events: bool, plans: bool
+    readings: Sequence[TimeReading], now: datetime, *, events: bool, past: bool, plans: bool
 ) -> Span | None:
     """Return the time that some readings stand for together; None where they bound nothing.
 
@@ -150,6 +164,8 @@ def span_of(
         When it is asked.
     events
         Whether it asks what happened.
+    past
+        Whether it is put in the past.
     plans
         Whether it asks what is still to be done, which was told before its time.
     """
@@ -168,6 +184,7 @@ def span_of(
         named=_named(windows),
         binds=not ahead and not plans,
         events=events,
+        past=past,
     )
 
 
@@ -181,10 +198,14 @@ def _ends(windows: Sequence[TimeReading]) -> tuple[datetime | None, datetime | N
 
 
 def _named(windows: Sequence[TimeReading]) -> frozenset[str]:
-    if len(windows) != 1 or not _YEAR.search(windows[0].text):
+    if len(windows) != 1:
         return frozenset()
-    spoken = informative(terms(windows[0].text))
-    return frozenset(each for each in spoken if each.isascii())  # 2024, and no 年
+    text = windows[0].text
+    said = [found.group() for found in _SAID.finditer(text)]
+    if not _YEAR.search(text) and not _FEAST.fullmatch(text.strip()):
+        return frozenset()
+    spoken = informative(term for each in said for term in terms(each))
+    return frozenset(each for each in spoken if each.isascii() or len(each) > 1)  # and no 年
 
 
 def words_of_time(readings: Iterable[TimeReading]) -> tuple[str, ...]:
@@ -222,23 +243,26 @@ def listed(rest: str) -> tuple[str, ...] | None:
     return None if telling(terms(_NOTHING_MORE.sub(" ", left))) else intents
 
 
-def is_of_a_time(rest: str) -> bool:
+def is_of_a_time(rest: str, *, past: bool) -> bool:
     """Tell whether it is mostly a time that a question asks for: "how did sales go yesterday?".
 
     Parameters
     ----------
     rest
         The question without its words of time.
+    past
+        Whether it asks what was.
     """
-    own = subjects_in(_NOTHING_MORE.sub(" ", _without_sorts(rest)[0]))
-    if not own:
-        return True
-    text = own[0].text
-    return len(own) == 1 and (
-        len(text.split()) <= _MOST_OF_OWN["en"]
-        if text.isascii()
-        else len(text) <= _MOST_OF_OWN["zh"]
-    )
+    most = _MOST_OF_PAST if past else _MOST_OF_OWN
+    own = [each.text for each in subjects_in(_NOTHING_MORE.sub(" ", _without_sorts(rest)[0]))]
+    if all(each.isascii() for each in own):
+        return sum(len(each.split()) for each in own) <= most["en"]
+    return sum(map(len, own)) <= most["zh"]
+
+
+def tells_of_the_past(rest: str) -> bool:
+    """Tell whether a question is put in the past: "how did", 怎么处理的."""
+    return _PAST.search(rest) is not None
 
 
 def _without_sorts(rest: str) -> tuple[str, tuple[str, ...]]:

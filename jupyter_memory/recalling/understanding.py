@@ -41,6 +41,10 @@ _MOST_READ: Final = 2_000
 """Characters that are read of a question: of a pasted page, as many at its beginning as at its end,
 where the question stands. Every word is looked for in every candidate."""
 
+_MOST_LINES: Final = 3
+"""Of a question whose words of time are read: more is a page or a talk, and tells of its own times.
+"""
+
 _NOT_EVENTS: Final = frozenset(["define", "how-to", "preference"])
 """What is asked with these intents holds whenever it was written down."""
 
@@ -134,7 +138,8 @@ def understand(
     """
     done = completed(text, turns, now, calendar) if turns and now is not None else None
     read = _read(text if done is None else done.text)
-    readings = read_times(read, now, calendar) if now is not None else ()
+    asks = read.count("\n") < _MOST_LINES
+    readings = read_times(read, now, calendar) if now is not None and asks else ()
     rest = without(read, readings).strip() if readings else read
     found = terms(rest)
     words = informative(found)
@@ -174,10 +179,14 @@ def _meant(
         return meant
     moment = timing.as_of(read, readings)
     pure = timing.listed(rest)
+    holds = intent in _NOT_EVENTS and not (intent == "how-to" and timing.tells_of_the_past(rest))
+    events = pure is not None or (not holds and asks_for_events(rest))
+    past = timing.tells_of_the_past(rest)
     span = timing.span_of(
         readings,
         now,
-        events=pure is not None or (intent not in _NOT_EVENTS and asks_for_events(rest)),
+        events=events,
+        past=past,
         plans=intent == "plan",
     )
     return {
@@ -186,7 +195,7 @@ def _meant(
         "span": None if moment is not None else span,
         "last_time": any(each.last_time for each in readings),
         "listing": pure if span is not None and moment is None else None,
-        "of_a_time": intent not in _NOT_EVENTS and timing.is_of_a_time(rest),
+        "of_a_time": not holds and timing.is_of_a_time(rest, past=events or past),
         "unread": tuple(each.text for each in readings if each.unread),
     }
 

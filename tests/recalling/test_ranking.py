@@ -14,7 +14,7 @@ from stub_embedders import StubEmbedder
 from jupyter_memory.recalling.ranking import Measure, explain, rank
 from jupyter_memory.recalling.recipes import STANDARD
 from jupyter_memory.recalling.understanding import understand
-from jupyter_memory.store.search import Candidate
+from jupyter_memory.store.candidates import Candidate
 
 YEAR_1990, YEAR_2090 = map(datetime.fromisoformat, ("1990-01-01", "2090-01-01"))
 NOW = datetime(2026, 3, 10, tzinfo=UTC)
@@ -69,7 +69,8 @@ def test_reasons_add_up_to_the_score(found, question):
     order = [(each.is_key, each.score) for each in ranked]
     assert order == sorted(order, reverse=True)
     cut = rank(found, asked, 0.4)
-    assert cut == [each for each in ranked if each.score >= 0.4]
+    assert cut == [each for each in ranked if each.answers >= 0.4]
+    assert all(each.score >= each.answers - 1e-12 for each in ranked)
 
 
 @settings(
@@ -139,7 +140,7 @@ def test_a_remark_ages_and_a_definition_hardly(memory, clock):
     assert score(aged("semantic")) > 0.99 * score(fresh)
     assert score(aged("episodic")) < score(aged("semantic"))
     future = candidate("revenu", words=1.0, kind="episodic", occurred_at=NOW + timedelta(days=9))
-    assert score(future) == score(fresh)
+    assert score(future) == score(candidate("revenu", words=1.0, kind="episodic"))
 
 
 def test_an_exact_key_is_certain_only_where_nothing_else_is_named():
@@ -176,7 +177,7 @@ def test_what_matched_is_told(memory):
     assert set(hit.matched.words) == {"refund", "revenu"} or set(hit.matched.words) == {
         "refunds", "revenue"}  # fmt: skip
     assert hit.matched.level == "words"
-    assert set(hit.why) == {"words", "recency", "confidence"}
+    assert set(hit.why) == {"words", "recency", "confidence", "kind"}
 
 
 def test_without_a_relevant_word_a_memory_is_only_the_nearest(open_memory):

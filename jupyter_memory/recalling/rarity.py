@@ -1,0 +1,54 @@
+"""How much a word tells: one that few memories have tells more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import log1p
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jupyter_memory.store.candidates import Candidate
+    from jupyter_memory.store.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Rarity:
+    """The rarity of words in the views in which candidates were found.
+
+    Where LanceDB found them nothing is known of that: there all words are equally rare.
+
+    Attributes
+    ----------
+    power
+        How much it counts: 0 not at all, 1 as in BM25.
+    views
+        Where the words are counted.
+    """
+
+    power: float = 0.0
+    views: tuple[View, ...] = ()
+    _known: dict[str, float] = field(default_factory=dict)
+
+    def of(self, word: str) -> float:
+        """Return the weight of a word."""
+        if not self.views or not self.power:
+            return 1.0
+        known = self._known.get(word)
+        if known is None:
+            known = self._known[word] = self._of(word)
+        return known
+
+    def _of(self, word: str) -> float:
+        rows = sum(len(view.rows) for view in self.views)
+        # What nobody ever said is no rarer than what was said once: the asker has her own words.
+        having = max(1, sum(view.having(word) for view in self.views))
+        # The same as in BM25: what is in half of the memories still tells a little.
+        return float(log1p((rows - having + 0.5) / (having + 0.5)) ** self.power)
+
+
+def rarity_among(candidates: Iterable[Candidate], power: float) -> Rarity:
+    """Return the rarity of words where some candidates come from."""
+    views = {id(each.view): each.view for each in candidates if each.view is not None}
+    return Rarity(power, tuple(views.values()))
