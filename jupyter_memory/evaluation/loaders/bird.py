@@ -38,7 +38,12 @@ def _read(entries: Sequence[dict[str, Any]]) -> LabelledSet:
             continue
         memory = memories.setdefault(
             (database, hint),
-            LabelledMemory(name=f"{database}/{number}", text=hint, given={"project": database}),
+            LabelledMemory(
+                name=f"{database}/{number}",
+                text=hint,
+                # Each is its own subject: by what it defines, later ones would replace earlier ones.
+                given={"kind": "semantic", "subject": hint, "project": database},
+            ),
         )
         questions.append(
             LabelledQuestion(
