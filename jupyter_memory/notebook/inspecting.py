@@ -12,6 +12,7 @@ from jupyter_memory.notebook.display import (
     shown_pending,
     shown_undone,
 )
+from jupyter_memory.notebook.erasing import erase
 from jupyter_memory.notebook.options import CONTEXT, LIST
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.results import ANSWERS, Receipt
@@ -195,6 +196,11 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
         ),
         Subcommand(usage="edit ID new text", summary="change what it says", run=_edit),
         Subcommand(usage="restore ID", summary="bring a forgotten memory back", run=_restore),
+        Subcommand(
+            usage="erase ID",
+            summary="erase it for good, its past and its traces; or everything",
+            run=erase,
+        ),
         Subcommand(usage="undo", summary="take the last write of a magic back", run=_undo),
         Subcommand(usage="pending", summary="what waits for your decision", run=_pending),
         Subcommand(

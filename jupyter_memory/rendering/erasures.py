@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import phrase
+from jupyter_memory.rendering.phrases import phrase, shortened, tongue_of_most
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from jupyter_memory.rendering.phrases import Tongue
     from jupyter_memory.reports import Erasure
 
 _MOST_NAMED: Final = 5
@@ -53,6 +54,12 @@ ERASED: Final[dict[str, tuple[str, str]]] = {
         "{count:,} other memories of yours say the same and stay: {ids}.",
         "另有 {count:,} 条你的记忆内容相同，予以保留：{ids}。",
     ),
+    "ask": (
+        "Erase {text} for good, with its past? Nothing brings it back. Type {user} to erase it: ",
+        "彻底删除{text}及其历史？删除后无法恢复。输入 {user} 以确认：",
+    ),
+    "the text": ("“{text}”", "“{text}”"),
+    "the memories": ("{count:,} memories", "{count:,} 条记忆"),
     "kept": (
         "{count:,} more are not yours to erase and stay.",
         "另有 {count:,} 条无权删除，予以保留。",
@@ -69,6 +76,16 @@ def erasure_text(erasure: Erasure) -> str:
 def erasure_html(erasure: Erasure) -> str:
     """Return what was erased, and the proof, as HTML."""
     return markup(Sheet(above=tuple(_lines(erasure))))
+
+
+def question(user: str, texts: Sequence[str], count: int) -> str:
+    """Return what to ask before memories are erased; one is named by what it says."""
+    tongue = tongue_of_most(texts)
+    if count == 1 and texts:
+        meant = _in(tongue, "the text", text=shortened(texts[0]))
+    else:
+        meant = _in(tongue, "the memories", count=count)
+    return _in(tongue, "ask", text=meant, user=user)
 
 
 def _lines(erasure: Erasure) -> Iterator[str]:
@@ -118,5 +135,9 @@ def _size(count: int) -> str:
 
 
 def _said(erasure: Erasure, name: str, **parts: object) -> str:
+    return _in(erasure.tongue, name, **parts)
+
+
+def _in(tongue: Tongue, name: str, **parts: object) -> str:
     english, chinese = ERASED[name]
-    return (chinese if erasure.tongue == "zh" else english).format(**parts)
+    return (chinese if tongue == "zh" else english).format(**parts)
