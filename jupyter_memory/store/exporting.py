@@ -207,10 +207,28 @@ def _really_past(current: Any, history: Any) -> Any:
 def _write_lines(file: Path, head: Head, rows: Any, progress: Progress) -> None:
     with file.open("w", encoding="utf-8", newline="\n") as stream:
         stream.write(head_text(head) + "\n")
+        rows = _with_times_as_text(rows)
         for start in range(0, len(rows), BATCH):
             part = rows.slice(start, BATCH).to_pylist()
             stream.writelines(line_of(row) + "\n" for row in part)
             progress("exported", start + len(part), len(rows))
+
+
+def _with_times_as_text(rows: Any) -> Any:
+    """Return rows with their times as they are told in JSON.
+
+    To make Python objects of times, Arrow looks up their zone, and takes an interrupt meanwhile for
+    the lack of one.
+    """
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    for place, name in enumerate(rows.column_names):
+        if pa.types.is_timestamp(rows.schema.field(place).type):
+            texts = rows.column(place).cast(pa.timestamp("us")).cast(pa.string())
+            told = pc.binary_join_element_wise(pc.replace_substring(texts, " ", "T"), "+00:00", "")
+            rows = rows.set_column(place, name, told)
+    return rows
 
 
 def _write_parquet(file: Path, head: Head, rows: Any, progress: Progress) -> None:

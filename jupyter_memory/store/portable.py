@@ -154,26 +154,28 @@ def read_head(text: str | bytes, file: str) -> Head:
 
 
 def line_of(row: Mapping[str, Any]) -> str:
-    """Return a row of the unified table as one line of JSON, without what it does not have."""
+    """Return a row of the unified table, times told as text, as one line of JSON.
+
+    What it does not have is left out.
+    """
     kind = row["kind"]
     named = {"kind": kind, **{name: row[name] for name in columns_of(kind)}}
     if row["valid_to"] is not None:
         named |= {name: row[name] for name in PAST}
     values = {
-        name: _TO_JSON[name](value) if name in _TO_JSON else _plain(value)
+        name: _TO_JSON[name](value) if name in _TO_JSON else value
         for name, value in named.items()
         if value is not None and value != []
     }
     return json.dumps(values, ensure_ascii=False)
 
 
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
 def _reference_values(text: str) -> dict[str, Any]:
-    values = asdict(reference_of(text))
-    return {name: _plain(each) for name, each in values.items() if each is not None}
+    reference = reference_of(text)
+    values = asdict(reference)
+    if reference.modified_at is not None:
+        values["modified_at"] = reference.modified_at.isoformat()
+    return {name: each for name, each in values.items() if each is not None}
 
 
 def _listed(call: Callable[[Any], Any]) -> Callable[[Any], Any]:

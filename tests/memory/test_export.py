@@ -375,5 +375,5 @@ def test_times_and_forms_are_kept(memory, tmp_path):
     )
     memory.export(tmp_path / "x.jsonl")
     told = json.loads(lines_of(tmp_path / "x.jsonl")[0])
-    assert told["occurred_at"] == "1999-12-31T23:00:00+00:00"
+    assert told["occurred_at"] == "1999-12-31T23:00:00.000000+00:00"
     assert unicodedata.is_normalized("NFC", Path(tmp_path / "x.jsonl").read_text("utf-8"))
