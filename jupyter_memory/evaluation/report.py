@@ -171,7 +171,7 @@ def evaluated(
         beside={
             name: groups([*map(judge, own)]) for name, own in {**beside, ANY_SCORE: nearest}.items()
         },
-        separation=separate(nearest, threshold),
+        separation=separate(nearest, outcomes, threshold),
         untold=untold,
     )
 

@@ -71,25 +71,49 @@ class Separation:
     present: Cut
 
 
-def separate(outcomes: Sequence[Outcome], threshold: float) -> Separation:
+def separate(
+    nearest: Sequence[Outcome], answered: Sequence[Outcome], threshold: float
+) -> Separation:
     """Return how the scores lie.
 
     Parameters
     ----------
-    outcomes
+    nearest
         Asked with threshold 0.
+    answered
+        The same questions, asked with the threshold in use.
     threshold
-        The one in use.
+        That one.
     """
-    right, wrong = _scores(outcomes, relevant=True), _scores(outcomes, relevant=False)
-    tops = sorted(_top(each) for each in outcomes if not each.question.relevant)
+    right, wrong = _scores(nearest, relevant=True), _scores(nearest, relevant=False)
+    tops = sorted(_top(each) for each in nearest if not each.question.relevant)
     chosen = _best(right, wrong)
     return Separation(
         relevant=_distribution(right),
         irrelevant=_distribution(wrong),
         best=None if chosen is None else _cut(chosen, right, wrong, tops),
-        present=_cut(threshold, right, wrong, tops),
+        present=_present(threshold, nearest, answered),
     )
+
+
+def _present(threshold: float, nearest: Sequence[Outcome], answered: Sequence[Outcome]) -> Cut:
+    """Return what really stays and goes: more than the score may decide whether a hit is shown."""
+    stays: dict[bool, list[bool]] = {True: [], False: []}
+    for each, shown in zip(nearest, answered, strict=True):
+        there = {(hit.names, hit.text) for hit in shown.seen}
+        for hit in each.seen[:ANSWER]:
+            stays[is_relevant(hit, each.question)].append((hit.names, hit.text) in there)
+    empty = [not each.seen for each in answered if not each.question.relevant]
+    return Cut(
+        threshold=threshold,
+        kept=_share(stays[True]),
+        dropped=1 - _share(stays[False]),
+        abstained=_share(empty) if empty else None,
+    )
+
+
+def _share(truths: Sequence[bool]) -> float:
+    return sum(truths) / len(truths) if truths else 0.0
 
 
 def _scores(outcomes: Sequence[Outcome], *, relevant: bool) -> list[float]:

@@ -20,19 +20,19 @@ BESIDE = "words of the text"
 FLOORS = (
     # category, measure, floor; in the comment what it should be where that is more
     ("key", "recall@1", 0.99),
-    (None, "recall@5", 0.746),  # 0.93
-    (None, "mrr", 0.724),  # 0.85
-    (None, "abstained", 0.107),  # 0.9
-    ("cross-lingual", "recall@5", 0.407),  # 0.9
+    (None, "recall@5", 0.77),  # 0.93
+    (None, "mrr", 0.741),  # 0.85
+    (None, "abstained", 0.342),  # 0.9
+    ("cross-lingual", "recall@5", 0.573),  # 0.9
     ("rare term", "recall@5", 0.99),
     ("as of", "recall@5", 0.99),
-    ("caveat", "recall@5", 0.907),
+    ("caveat", "recall@5", 0.99),
     ("seen error", "recall@5", 0.927),
-    ("preference", "recall@5", 0.89),
+    ("preference", "recall@5", 0.79),
 )
 
 MOST_FORBIDDEN = 0.01
-MOST_BEHIND = 0.067  # 0.03
+MOST_BEHIND = 0.089  # 0.03
 MOST_OF_PLAIN_WORDS = 0.75
 
 
