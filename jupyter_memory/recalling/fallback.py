@@ -36,6 +36,9 @@ NEWEST: Final = 3
 SURE: Final = 0.6
 """From this score on a hit is what a question of some weeks means, so nothing is listed besides."""
 
+SURE_THEN: Final = 0.45
+"""The same of what lies in the time and has a word that tells."""
+
 CERTAIN: Final = 0.95
 """And what a question of some days means, or one that is put in the past."""
 
@@ -127,7 +130,12 @@ async def filled(
     question = inquiry.question
     if question.listing is not None and span is not None:
         return await _in_time(inquiry, span, question.listing, hits)
-    if span is not None and span.is_short and question.of_a_time and not _is_sure(hits, span):
+    if (
+        span is not None
+        and span.is_short
+        and question.of_a_time
+        and not _is_sure(question, hits, span)
+    ):
         return await _at_least_then(inquiry, span, hits, await at_other_times())
     if hits and (question.topic_as_such is None or len(hits) >= inquiry.k):
         return Filled(hits)
@@ -142,14 +150,19 @@ async def filled(
     return Filled()
 
 
-def _is_sure(hits: tuple[Hit, ...], span: Span) -> bool:
+def _is_sure(question: Question, hits: tuple[Hit, ...], span: Span) -> bool:
     """Tell whether the best hit is what is meant, so that nothing need be listed."""
     if not hits or hits[0].matched.level == "key":
         return bool(hits)
-    memory = hits[0].memory
-    then = span.has(getattr(memory, "occurred_at", None) or memory.updated_at)
-    of_others = CERTAIN if span.is_momentary or span.past else SURE
-    return hits[0].score >= (SURE if then else of_others)
+    if _is_of_then(question, hits[0], span):
+        return hits[0].score >= SURE_THEN
+    return hits[0].score >= (CERTAIN if span.is_momentary or span.past else SURE)
+
+
+def _is_of_then(question: Question, hit: Hit, span: Span) -> bool:
+    """Tell whether a hit is of the time and has a word that tells."""
+    moment = getattr(hit.memory, "occurred_at", None) or hit.memory.updated_at
+    return span.has(moment) and not question.telling.isdisjoint(hit.matched.words)
 
 
 async def _at_least_then(
@@ -161,7 +174,11 @@ async def _at_least_then(
         return Filled((), _of_other_times(question, elsewhen))
     found = await _in_time(inquiry, span, (), ())
     known = {hit.memory.id: hit for hit in (*found.hits, *hits)}
-    best = sorted(known.values(), key=lambda hit: hit.score, reverse=True)[: inquiry.k]
+    best = sorted(
+        known.values(),
+        key=lambda hit: (_is_of_then(question, hit, span), hit.score),
+        reverse=True,
+    )[: inquiry.k]
     if hits or not best:
         notes = () if best else _of_other_times(question, elsewhen)
         return Filled(tuple(best), notes, found.damaged)

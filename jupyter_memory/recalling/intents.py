@@ -65,7 +65,8 @@ EVENTS: Final = regex(
     r"new (?:memories|facts|definitions)|(?:was|were) (?:added|changed|fixed|told|said|done)|"
     r"fail(?:s|ed|ures?)|broke|crash(?:ed|es))\b"
     r"|发生|做了|干了|决定|定了|改了|变了|变化|变更|修改了|出了|记了|记住|记录|学到|新增|讨论|"
-    r"提过|说过|聊过|忙了?什么|有什么事|有哪些事|新的|失败|报错|崩|挂了|完成|表现|情况如何|结果如何|怎么样了"
+    r"提过|说过|聊过|忙了?什么|有什么事|有哪些事|新的|失败|报错|崩|挂了|完成|表现|情况如何|结果|效果|怎么样了|怎么了|"
+    r"[一-龥]了(?:什么|啥|哪些|多少)"
 )  # fmt: skip
 """Who asks so wants what happened or was written down in a time, not what holds."""
 

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 GENERIC: Final = frozenset(
     ["comput", "calcul", "defin", "definit", "mean", "valu", "current", "get", "find", "show",
-     "use", "work", "handl", "treat", "rule",
-     "算", "计算", "定义", "口径", "规则", "当前", "含义", "意思", "怎么", "如何", "算法"]
+     "use", "work", "handl", "treat", "rule", "happen",
+     "算", "计算", "定义", "口径", "规则", "当前", "含义", "意思", "怎么", "如何", "算法",
+     "发生"]
 )  # fmt: skip
 """Words that ask rather than name: they count little when a memory lacks them."""
 
