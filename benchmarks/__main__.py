@@ -42,6 +42,8 @@ def _commands(cache: str, *, full: bool) -> list[list[str]]:
         ["time_expressions"],
         ["recall_set", "--ablation"],
         ["growth"],
+        ["erasing", "--sizes", sizes[-1], "--cache", cache],
+        ["backing_up", "--sizes", sizes[-1], "--cache", cache],
         ["startup"],
     ]
 
