@@ -41,6 +41,8 @@ class Measures:
         The words of the question that it has.
     is_compared
         Whether it and the question have vectors.
+    is_keyed
+        Whether it has further texts that lead to it.
     is_turn
         Whether it was said in a conversation.
     is_doubted
@@ -64,6 +66,7 @@ class Measures:
     asks: float = 0.0
     known: frozenset[str] = frozenset()
     is_compared: bool = False
+    is_keyed: bool = False
     is_turn: bool = False
     is_doubted: bool = False
     nameless: float = 0.0
@@ -145,6 +148,7 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
         meaning=meaning or 0.0,
         known=known,
         is_compared=meaning is not None,
+        is_keyed=bool(candidate.cell("keys")),
         is_doubted=not words and not _is_sure(meaning or 0.0, text, scale),
         nameless=nameless(scale.names, text, candidate.row.get("speaker")),
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from jupyter_memory.recalling.recipes import Recipe
+    from jupyter_memory.recalling.recipes import Evidence, Recipe
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.store.candidates import Candidate
 
@@ -137,7 +137,7 @@ def _ranked(candidate: Candidate, measures: Measures, measure: Measure) -> Ranke
 
 def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
     """Return the evidence that measures make, by name."""
-    weights = recipe.turns if measures.is_turn else recipe.notes
+    weights = _weights(measures, recipe)
     by_words = (
         weights.words * measures.words
         + weights.best_words * measures.best_words
@@ -145,7 +145,7 @@ def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
     )
     parts = {
         "words": by_words * _alone(measures, recipe),
-        "meaning": weights.meaning * _meaning(measures, recipe),
+        "meaning": weights.meaning * measures.meaning,
         "neighbours": weights.previous_words * measures.previous_words
         + weights.previous_meaning * measures.previous_meaning
         + weights.next_meaning * measures.next_meaning,
@@ -157,11 +157,18 @@ def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
     return {name: factor * part for name, part in parts.items()}
 
 
+def _weights(measures: Measures, recipe: Recipe) -> Evidence:
+    if measures.is_turn:
+        return recipe.turns
+    return recipe.keyed if measures.is_keyed else recipe.notes
+
+
 def _own(measures: Measures, recipe: Recipe) -> float:
     """Return the evidence that makes it an answer by itself."""
     answering = recipe.answering
-    by_words = answering.words * (measures.words + measures.previous_words)
-    own = by_words * _alone(measures, recipe) + answering.meaning * _meaning(measures, recipe)
+    meaning = measures.meaning * (recipe.doubt.doubted if measures.is_doubted else 1)
+    words = (measures.words + measures.previous_words) * _alone(measures, recipe)
+    own = answering.words * words + answering.meaning * meaning
     return own * (1 - (1 - answering.without_a_name) * measures.nameless)
 
 
@@ -169,10 +176,6 @@ def _alone(measures: Measures, recipe: Recipe) -> float:
     """Return how much more words count where there is no vector to go by."""
     answering = recipe.answering
     return 1.0 if measures.is_compared else answering.words_alone / answering.words
-
-
-def _meaning(measures: Measures, recipe: Recipe) -> float:
-    return measures.meaning * (recipe.doubt.doubted if measures.is_doubted else 1)
 
 
 def _is_key(candidate: Candidate, question: Question) -> bool:

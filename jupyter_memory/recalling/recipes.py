@@ -40,10 +40,10 @@ class Evidence:
         What a turn loses by saying little, and by being a question itself: factors.
     """
 
-    words: float = 0.5
-    best_words: float = 0.27
-    lead: float = 0.4
-    meaning: float = 1.85
+    words: float = 0.7
+    best_words: float = 0.3
+    lead: float = 0.8
+    meaning: float = 1.6
     previous_words: float = 0.0
     previous_meaning: float = 0.0
     next_meaning: float = 0.0
@@ -58,6 +58,10 @@ class Evidence:
 NOTES: Final = Evidence()
 """For what was written down: one sentence about one thing. ``benchmarks/fit_weights``, on the tuned
 two thirds of the recall set."""
+
+KEYED: Final = Evidence(words=1.15, best_words=1.0, lead=0.3, meaning=0.7)
+"""For what has further texts that lead to it: its words are of all of them, its vector is only of
+its own sentence. ``benchmarks/fit_weights``, on BEAVER."""
 
 TURNS: Final = Evidence(
     words=1.15,
@@ -146,8 +150,9 @@ class Recipe:
     adds
         Whether the parts besides relevance stand by themselves, as a sum, instead of being shares
         of the relevance.
-    notes, turns
-        What makes the relevance of what was written down, and of what was said.
+    notes, keyed, turns
+        What makes the relevance of what was written down, also with further texts that lead to it,
+        and of what was said.
     answering
         What makes it an answer.
     doubt
@@ -165,6 +170,7 @@ class Recipe:
     pinned: float = 0.01
     adds: bool = False
     notes: Evidence = NOTES
+    keyed: Evidence = KEYED
     turns: Evidence = TURNS
     answering: Answering = field(default_factory=Answering)
     doubt: Doubt = field(default_factory=Doubt)
@@ -181,7 +187,8 @@ class Recipe:
                 f"{sum(weights.values()):g}."
             )
         for each in fields(Evidence):
-            if not min(getattr(self.notes, each.name), getattr(self.turns, each.name)) >= 0:
+            sorts = (self.notes, self.keyed, self.turns)
+            if not min(getattr(sort, each.name) for sort in sorts) >= 0:
                 raise UsageError(f"Recipe {self.name}: {each.name} must be 0 or more.")
 
 
