@@ -134,7 +134,7 @@ def measured(
 def answered(labelled: LabelledSet, embedder: Any, recipe: str) -> Mapping[str, Sequence[Outcome]]:
     """Return what comes back, by way of asking."""
     with tempfile.TemporaryDirectory(prefix="benchmarks-") as folder:
-        open_with = partial(_opened, folder, embedder)
+        open_with = partial(opened, folder, embedder)
         names = told(labelled, open_with)
         found: dict[str, Sequence[Outcome]] = {}
         for way, paths in PATHS.items():
@@ -164,7 +164,8 @@ def told(labelled: LabelledSet, open_with: Callable[..., Memory]) -> Names:
     return names
 
 
-def _opened(folder: str, embedder: Any, config: Mapping[str, Any], **given: Any) -> Memory:
+def opened(folder: str, embedder: Any, config: Mapping[str, Any], **given: Any) -> Memory:
+    """Open the memory of a user of a set."""
     place = {**given, "user": given.get("user") or "analyst", "project": None, "llm": "none"}
     return Memory(folder, embedder=embedder, config=dict(config), **place)
 
