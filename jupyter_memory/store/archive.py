@@ -14,6 +14,8 @@ import os
 import shutil
 import time
 from dataclasses import dataclass
+from itertools import filterfalse
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.errors import JupyterMemoryError, StoreDamagedError, StoreError, UsageError
@@ -34,13 +36,15 @@ from jupyter_memory.store.rotation import ROTATION, Rotation, superfluous
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import datetime
-    from pathlib import Path
 
     from jupyter_memory.store.manifest import Content
     from jupyter_memory.store.store import Store
 
 PART: Final = ".part"
 """How the name of a backup ends that is not whole: an erasure takes such folders away."""
+
+ABANDONED_SECONDS: Final = 86_400.0
+"""So long after its last change an unfinished backup is nobody's any more."""
 
 NAMED_BY: Final = "%Y-%m-%dT%H%M%S"
 
@@ -144,6 +148,7 @@ def _checked(root: Path, place: Path | None) -> Path:
 def _snapshot(store: Store, folder: Path, now: datetime, parts: list[Path]) -> tuple[Path, bool]:
     """Link all files of a moment; return the name the backup will have, and whether it is there."""
     with store.locked():
+        _sweep(store.root)
         final = _free_name(folder, now)
         part, staged = _part_of(final), _part_of(store.root / BACKUPS / final.name)
         registry.enter(store.root, (final, part))
@@ -226,6 +231,19 @@ def _give_up(store: Store, parts: list[Path]) -> None:
     if missing:
         with contextlib.suppress(JupyterMemoryError), store.locked():
             registry.take_out(store.root, missing)
+
+
+def _sweep(root: Path) -> None:
+    """Take away what a process that was killed had begun long ago. The caller holds the lock."""
+    begun = {*registry.registered(root), *(root / BACKUPS).glob(f"*{PART}")}
+    gone = []
+    for each in begun:
+        with contextlib.suppress(OSError):
+            if each.suffix == PART and time.time() - each.stat().st_mtime > ABANDONED_SECONDS:
+                shutil.rmtree(each)
+                gone.append(each)
+    if gone:
+        registry.take_out(root, [*gone, *filterfalse(Path.exists, map(_whole_of, gone))])
 
 
 def backups_in(folder: Path) -> dict[Path, Manifest]:

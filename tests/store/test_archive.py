@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -182,6 +183,42 @@ def test_an_interrupt_leaves_nothing_behind(filled, place, monkeypatch):
         archive.back_up(filled, place, NOW)
     assert [*place.iterdir()] == []
     assert registry.registered(filled.root) == []
+
+
+def back_up_and_die(folder: str, place: str) -> None:
+    """In a child: be killed when the files of a backup are there and it is not whole."""
+
+    def die(*_):
+        tell("half")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    archive.contents_of = die
+    archive.back_up(opened(folder), Path(place), NOW)
+
+
+@pytest.mark.kernel
+def test_a_backup_that_was_killed_is_none_and_goes(open_memory, place, tmp_path):
+    memory = open_memory()
+    secret = memory.remember("the secret of the house").id
+    memory.remember("Revenue excludes refunds")
+    with Child(back_up_and_die, folder=memory.uri, place=place) as child:
+        assert child.rest() == ["half"], child.errors
+    part = place / "2026-03-10T090000.part"
+    assert files(part)
+    with pytest.raises(UsageError, match="is no backup"):
+        restoring.drill(place)
+    made = memory.backup(place)
+    assert part.exists(), "somebody else may be making it"
+    assert restoring.drill(place).backup == made.path
+    memory.erase(secret)
+    texts_left = b"".join(each.read_bytes() for each in files(place))
+    assert b"the secret of the house" not in texts_left
+    part.mkdir(exist_ok=True)
+    os.utime(part, (0, 0))
+    registry.enter(Path(memory.uri), [part])
+    memory.backup(place)
+    assert not part.exists()
+    assert part not in registry.registered(Path(memory.uri))
 
 
 def test_backups_are_registered_wherever_they_lie(filled, place):
