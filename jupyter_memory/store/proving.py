@@ -4,6 +4,8 @@ Rows are read through the engine, every one of every version there still is, and
 them. And every file is read byte by byte: it may hold neither an id nor a piece of a text, unless
 a memory that stays says the same. The files of the tables concerned were all written after the rows
 had gone (see `erasing`), so what is compressed in them comes from the rows that were read.
+
+The lock is not needed: others may write meanwhile, and the files are read before the rows.
 """
 
 from __future__ import annotations
@@ -100,7 +102,10 @@ def _present(root: Path, sought: _Sought, owner: str, proof: Proof) -> dict[Path
     """Read every file; return the pieces that stand in each, if there are any."""
     present = {}
     for path in [path for each in erasing.roots(root) for path in _files(each)]:
-        some, size = scanning.found_in_file(sought.pieces, path)
+        try:
+            some, size = scanning.found_in_file(sought.pieces, path)
+        except FileNotFoundError:  # upkeep took it away meanwhile
+            continue
         if path.parent.name == JOURNALS and not path.name.startswith(owner):
             some &= sought.of_ids  # what others said themselves is theirs
         proof.files, proof.size = proof.files + 1, proof.size + size
@@ -160,28 +165,30 @@ async def _read(place: Place, asked: _Asked, *, is_live: bool) -> set[bytes]:
 
     async def ask(table: Any) -> None:
         columns = [each for each in (await table.schema()).names if not is_vector(each)]
+        rows = 0
         async for batch in await table.query().select(columns).to_batches():
-            asked.proof.rows += len(batch)
+            rows += len(batch)
             if asked.pieces.count:
                 said.update(_said_in(batch, asked.pieces))
             _check(batch, asked, place)
             if is_live and "revision" not in columns:
                 asked.proof.same.update(_same_in(batch, asked.sought))
-        await _ask_versions(table, asked, place)
+        asked.proof.versions += await _ask_versions(table, asked, place)
+        asked.proof.rows += rows
 
     # Handles of its own: to check out a version would take everybody's back.
     await Tables(place.root).read(place.name, ask, None)
     return said
 
 
-async def _ask_versions(table: Any, asked: _Asked, place: Place) -> None:
+async def _ask_versions(table: Any, asked: _Asked, place: Place) -> int:
     versions = [each["version"] for each in await table.list_versions()]
-    asked.proof.versions += len(versions)
     for version in sorted(versions)[:-1]:
         await table.checkout(version)
         for some in erasing.parted(asked.sought.ids):
             if await table.count_rows(one_of("id", some).sql):
                 asked.proof.traces.add(f"{place.folder.name} (version {version})")
+    return len(versions)
 
 
 def _check(batch: Any, asked: _Asked, place: Place) -> None:

@@ -95,12 +95,12 @@ def erase(store: Store, selection: Selection, scope: Scope, progress: Progress) 
         begun = erasure.intended(store.root, ids, found, owner=owner, everything=whole)
         intent.write_intent(store.root, begun)
         left = erasure.carry_out(tables, begun, found, progress)
-        proof = prove(store.root, ids, found, owner, progress)
-        proof.traces.update(erasing.named(store.root, each) for each in left)
         renew_generation(store.root)
         intent.end_intent(store.root)
     store.mark()  # so that this process, too, notices that what it remembers is void
     _forget_texts()
+    proof = prove(store.root, ids, found, owner, progress)
+    proof.traces.update(erasing.named(store.root, each) for each in left)
     return _erasure(chosen, found, proof, store)
 
 
