@@ -91,7 +91,7 @@ class Store:
         if is_interrupted(self.root):
             self._resume_if_free()
         stamp = mark_stamp(self.root)
-        if stamp is None or stamp != self._mark_stamp:
+        if stamp is None or stamp != self._mark_stamp or migrations.needed(self._mark):
             mark = read_mark(self.root)
             if mark is not None and (mark.restoring or migrations.needed(mark)):
                 mark = self._migrated(mark)
