@@ -119,7 +119,7 @@ def test_the_mask_is_the_condition(crowded, wanted, table):
     allowed = {row["id"] for row, lets in zip(view.rows, view.allowed(wanted), strict=True) if lets}
 
     async def ask(handle):
-        query = handle.query().where(search._conditions(table, wanted).sql).select(["id"])
+        query = handle.query().where(search.conditions(table, wanted).sql).select(["id"])
         return {row["id"] for row in (await query.to_arrow()).to_pylist()}
 
     assert allowed == run(crowded.tables.read(table, ask, None))
