@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.terms import informative, telling, terms
@@ -92,6 +93,10 @@ class Scale:
         What the question says of turns.
     names
         The names in the question.
+    total
+        The sum of the weights.
+    pairs
+        The words that are pairs of Chinese characters.
     """
 
     question: Question
@@ -100,7 +105,9 @@ class Scale:
     weights: dict[str, float]
     rarity: Rarity
     named: Named
-    names: tuple[Name, ...] = ()
+    names: tuple[Name, ...]
+    total: float
+    pairs: tuple[str, ...]
 
     def share(self, known: Iterable[str], without: frozenset[str] = frozenset()) -> float:
         """Return the share of the question's words that are known, by their weights."""
@@ -118,14 +125,17 @@ def measured(
     """Return the measures of candidates, in their order."""
     rarity = rarity_among(candidates, doubt.rarity)
     turns = [each for each in candidates if each.turns is not None and is_turn(each.row)]
+    weights = {word: w * rarity.of(word) for word, w in question.weights.items()}
     scale = Scale(
         question=question,
         doubt=doubt,
         cosine_range=cosine_range,
-        weights={word: w * rarity.of(word) for word, w in question.weights.items()},
+        weights=weights,
         rarity=rarity,
         named=named_in(question, turns),
         names=names_in(question.sought or question.text, question.identifiers),
+        total=sum(weights.values()),
+        pairs=tuple(word for word in weights if len(word) == _PAIR and not word.isascii()),
     )
     best = max((each.words or 0.0 for each in candidates), default=0.0)
     own = [_own(each, scale, best) for each in candidates]
@@ -136,11 +146,12 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     """Return what a candidate has by itself."""
     doubt = scale.doubt
     text = f" {candidate.terms} "
-    known = frozenset(word for word in scale.weights if f" {word} " in text)
+    known = frozenset([word for word in scale.weights if f" {word} " in text])
     meaning = _calibrated(candidate.cosine, scale.cosine_range)
     words = _words(scale, known, text)
     if words and meaning is not None and meaning < doubt.unrelated_below:
         words *= doubt.unrelated
+    keys = candidate.row.get("keys")
     return Measures(
         words=words,
         best_words=(candidate.words or 0.0) / best if best and words else 0.0,
@@ -148,9 +159,9 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
         meaning=meaning or 0.0,
         known=known,
         is_compared=meaning is not None,
-        is_keyed=bool(candidate.cell("keys")),
+        is_keyed=bool(keys),
         is_doubted=not words and not _is_sure(meaning or 0.0, text, scale),
-        nameless=nameless(scale.names, text, candidate.row.get("speaker")),
+        nameless=nameless(scale.names, text, candidate.row.get("speaker")) if scale.names else 0.0,
     )
 
 
@@ -159,18 +170,18 @@ def _words(scale: Scale, known: frozenset[str], text: str) -> float:
 
     Words that ask rather than name count only beside one that names something.
     """
-    found = sum(scale.weights[word] for word in known)
-    names = not scale.question.telling or not known.isdisjoint(scale.question.telling)
-    for word in scale.weights.keys() - known:
-        if len(word) == _PAIR and _has_half(word, text):
-            found += scale.doubt.half_pair * scale.weights[word]
-            names = names or word in scale.question.telling
-    total = sum(scale.weights.values())
-    return found / total if names and total else 0.0
+    weights, needed = scale.weights, scale.question.telling
+    found = sum([weights[word] for word in known])
+    names = not needed or not known.isdisjoint(needed)
+    for word in scale.pairs:
+        if word not in known and _has_half(word, text):
+            found += scale.doubt.half_pair * weights[word]
+            names = names or word in needed
+    return found / scale.total if names and found else 0.0
 
 
 def _has_half(pair: str, text: str) -> bool:
-    return not pair.isascii() and any(f" {character} " in text for character in pair)
+    return any(f" {character} " in text for character in pair)
 
 
 def _calibrated(cosine: float | None, cosine_range: tuple[float, float]) -> float | None:
@@ -189,28 +200,33 @@ def _is_sure(meaning: float, text: str, scale: Scale) -> bool:
 
 def _lead(candidate: Candidate, scale: Scale) -> float:
     """Return the share of a text that leads to it that the question says, of the best one."""
-    asked = scale.weights
+    asked, rarity = scale.weights, scale.rarity
     best = 0.0
     for lead in _leads(candidate):
-        found = informative(terms(lead))
-        total = sum(map(scale.rarity.of, found))
-        if total:
-            best = max(best, sum(scale.rarity.of(word) for word in found if word in asked) / total)
+        found = _lead_terms(lead)
+        said = [word for word in found if word in asked]
+        if said:
+            best = max(best, sum(map(rarity.of, said)) / sum(map(rarity.of, found)))
     return best
 
 
 def _leads(candidate: Candidate) -> Iterator[str]:
     """Yield the texts that lead to a candidate: what it is about, and what was given for that."""
-    attribute = candidate.cell("attribute")
-    subject, trigger = candidate.cell("subject"), candidate.cell("trigger")
-    if subject:
-        named = attribute and attribute != DEFAULT_ATTRIBUTE
-        yield f"{subject} {attribute}" if named else subject
-    if trigger:
+    row = candidate.row
+    if row.get("key"):
+        yield row["key"]
+    if candidate.kind == "procedural" and (trigger := candidate.cell("trigger")):
         yield trigger
-    for each in (candidate.cell("keys") or ())[:MOST_LEADS]:
+    for each in (row.get("keys") or ())[:MOST_LEADS]:
         if len(each) <= LONGEST_LEAD:
             yield each
+
+
+@lru_cache(maxsize=16_384)
+def _lead_terms(lead: str) -> tuple[str, ...]:
+    """Return the informative terms of a key or another text; keys are written with connectors."""
+    text = lead.removesuffix(f".{DEFAULT_ATTRIBUTE}") if " " not in lead else lead
+    return informative(terms(text.replace("_", " ").replace(".", " ") if " " not in text else text))
 
 
 def _with_neighbours(

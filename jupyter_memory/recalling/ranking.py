@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -53,10 +53,15 @@ class Ranked:
         What was ranked.
     is_key
         Whether it has the very key the question asks for.
+    score
+        The score, in [0, 1].
+    answers
+        The score by what stands by itself: whether it is an answer at all. The other signs only
+        say which of several is meant.
+    relevance
+        How relevant it is, in [0, 1]; an exact key is fully relevant.
     evidence
         What speaks for its relevance, by name.
-    own
-        The part of it that stands by itself: the rest only says which of several is meant.
     base
         What a full relevance is worth before age and trust.
     trust
@@ -69,41 +74,14 @@ class Ranked:
 
     candidate: Candidate
     is_key: bool
+    score: float
+    answers: float
+    relevance: float
     evidence: Mapping[str, float]
-    own: float
     base: float
     trust: Mapping[str, float]
-    adds: bool = False
-    measures: Measures = field(default_factory=Measures)
-
-    @property
-    def relevance(self) -> float:
-        """How relevant it is, in [0, 1]; an exact key is fully relevant."""
-        if self.is_key:
-            return _FULLY_RELEVANT
-        return _relevance(max(sum(self.evidence.values()), self.own))
-
-    @property
-    def score(self) -> float:
-        """The score, in [0, 1]."""
-        return self._score(self.relevance)
-
-    @property
-    def answers(self) -> float:
-        """The score by what stands by itself: whether it is an answer at all."""
-        return self._score(_FULLY_RELEVANT if self.is_key else _relevance(self.own))
-
-    def _score(self, relevance: float) -> float:
-        # What is not relevant at all is not made so by being new.
-        trusted = sum(self.trust.values())
-        if self.adds:
-            return self.base * relevance + trusted if relevance else 0.0
-        return relevance * (self.base + trusted)
-
-
-def _relevance(evidence: float) -> float:
-    """Return the relevance that some evidence makes: each further sign counts less."""
-    return 1 - exp(-evidence)
+    adds: bool
+    measures: Measures
 
 
 def rank(candidates: Sequence[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
@@ -123,16 +101,33 @@ def _order(ranked: Ranked) -> tuple[bool, float, str]:
 
 def _ranked(candidate: Candidate, measures: Measures, measure: Measure) -> Ranked:
     recipe = measure.recipe
+    is_key = _is_key(candidate, measure.question)
+    evidence, own = weighed(measures, recipe), _own(measures, recipe)
+    parts = trust(candidate, recipe, measure.now, measure.question.intent)
+    trusted = sum(parts.values())
+    relevance = by_itself = _FULLY_RELEVANT
+    if not is_key:
+        # Each further sign counts less.
+        relevance, by_itself = 1 - exp(-max(sum(evidence.values()), own)), 1 - exp(-own)
     return Ranked(
         candidate,
-        _is_key(candidate, measure.question),
-        weighed(measures, recipe),
-        _own(measures, recipe),
+        is_key,
+        _score(relevance, trusted, recipe),
+        _score(by_itself, trusted, recipe),
+        relevance,
+        evidence,
         recipe.base,
-        trust(candidate, recipe, measure.now, measure.question.intent),
+        parts,
         recipe.adds,
         measures,
     )
+
+
+def _score(relevance: float, trusted: float, recipe: Recipe) -> float:
+    if not recipe.adds:
+        return relevance * (recipe.base + trusted)
+    # What is not relevant at all is not made so by being new.
+    return recipe.base * relevance + trusted if relevance else 0.0
 
 
 def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
@@ -143,9 +138,17 @@ def weighed(measures: Measures, recipe: Recipe) -> dict[str, float]:
         + weights.best_words * measures.best_words
         + weights.lead * measures.lead
     )
-    parts = {
+    own = {
         "words": by_words * _alone(measures, recipe),
         "meaning": weights.meaning * measures.meaning,
+    }
+    return _in_talk(own, measures, weights) if measures.is_turn else own
+
+
+def _in_talk(own: dict[str, float], measures: Measures, weights: Evidence) -> dict[str, float]:
+    """Return the evidence of a turn, with what stands around it."""
+    parts = {
+        **own,
         "neighbours": weights.previous_words * measures.previous_words
         + weights.previous_meaning * measures.previous_meaning
         + weights.next_meaning * measures.next_meaning,

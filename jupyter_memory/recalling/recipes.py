@@ -124,7 +124,7 @@ class Doubt:
         Factor for a meaning that is not sure.
     """
 
-    rarity: float = 0.5
+    rarity: float = 1.0
     half_pair: float = 0.3
     unrelated_below: float = 0.05
     unrelated: float = 0.7

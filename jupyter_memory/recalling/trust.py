@@ -48,12 +48,12 @@ def trust(
     intent
         What the question is for.
     """
-    age = _age(candidate, now)
+    kind = candidate.kind
     return {
-        "recency": recipe.recency * recipe.decay.factor(age, candidate.kind),
+        "recency": recipe.recency * recipe.decay.factor(_age(candidate, now), kind),
         "confidence": recipe.confidence * candidate.row["confidence"],
-        "kind": recipe.kind * _is_preferred(candidate.kind, intent),
-        "use": recipe.use * _use(candidate) if recipe.use else 0.0,
+        "kind": recipe.kind * _is_preferred(kind, intent),
+        "use": recipe.use * _use(candidate),
         "pinned": recipe.pinned * bool(candidate.row["pinned"]),
     }
 
@@ -80,8 +80,9 @@ def _is_preferred(kind: str, intent: str | None) -> float:
 
 def _use(candidate: Candidate) -> float:
     """Return how well it has proved: by its outcomes, or by how often it was said and recalled."""
-    good, bad = candidate.cell("successes") or 0, candidate.cell("failures") or 0
+    row = candidate.row
+    good, bad = row.get("successes") or 0, row.get("failures") or 0
     if good or bad:
         return float(good / (good + bad))
-    often = (candidate.cell("mentions") or 1) - 1 + (candidate.cell("recalls") or 0)
-    return 1 - exp(-often / WARM)
+    often = (row.get("mentions") or 1) - 1 + (row.get("recalls") or 0)
+    return 1 - exp(-often / WARM) if often else 0.0

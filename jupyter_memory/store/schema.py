@@ -111,12 +111,12 @@ def column_names(table: str) -> tuple[str, ...]:
 
 _LIGHT = frozenset(
     ("id", "version", "terms", "project", "agent", "confidence", "category", "pinned",
-     "updated_at", "key", "occurred_at", "kind", "contradicts", "session", "speaker")
+     "updated_at", "key", "occurred_at", "kind", "contradicts", "session", "speaker", "keys",
+     "mentions", "recalls", "successes", "failures")
 )  # fmt: skip
 
-WEIGHED = ("text", "subject", "attribute", "trigger", "keys", "mentions", "recalls",
-           "successes", "failures")  # fmt: skip
-"""What ranking needs of the few candidates only."""
+WEIGHED = ("text", "trigger")
+"""What ranking needs of few candidates only: of turns of a conversation, and of procedures."""
 
 
 def light_columns(table: str) -> list[str]:
