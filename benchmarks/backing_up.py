@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -102,9 +103,9 @@ def _exchanged(memory: Memory, scratch: Path) -> list[Row]:
     rows: list[Row] = []
     for ending in ("jsonl", "parquet"):
         file = scratch / f"all.{ending}"
-        done, (_, out) = _taken(lambda file=file: memory.export(file))
+        done, (_, out) = _taken(partial(memory.export, file))
         other = Memory(scratch / ending, user=USER, project=None, embedder="none")
-        came, (_, back) = _taken(lambda file=file, other=other: other.import_(file))
+        came, (_, back) = _taken(partial(other.import_, file))
         if came.added != done.memories:
             raise RuntimeError(f"{done.memories} were exported, and {came.added} came in.")
         rows += [
