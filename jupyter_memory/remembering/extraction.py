@@ -37,6 +37,14 @@ def extract(statement: Statement) -> Statement:
     return _with_key(filled) if filled.kind == "semantic" else filled
 
 
+def kind_of(text: str) -> tuple[Kind, str | None]:
+    """Return the kind of a sentence that nobody said more of, and its category if it shows one."""
+    found = _label(text) or _sign_of(text, None)
+    if found is None:
+        return "semantic", None
+    return found if isinstance(found, tuple) else (found.kind, found.category)
+
+
 def _with_steps(statement: Statement) -> Statement:
     kind = statement.kind or _kind_of_arguments(statement)
     if statement.steps is not None or kind not in (None, "procedural"):

@@ -7,20 +7,47 @@ from typing import Final
 
 from jupyter_memory.language.patterns import regex
 
+_FILLERS: Final = (
+    r"oh|ah|well|and|so|also|right|ok(?:ay)?|yes|yeah|sure|in general|in short|basically|honestly|"
+    r"frankly|in fact|to be (?:clear|exact|precise|honest)|strictly speaking|as (?:i|we) said|"
+    r"as you (?:may )?know|before i forget|important|attention|warning|reminder|fyi|btw|by the way|"
+    r"heads[- ]up|watch out|careful|(?:just )?so you know|for (?:the record|your information|later|"
+    r"future reference|what it's worth)|(?:in case|if) you (?:wonder|care|need it|forgot|did "
+    r"not know|"
+    r"didn't know|ask)|(?:good|worth|important|useful|nice) (?:to know|knowing)|"
+    r"(?:(?:a|one|just an?|the) )?(?:(?:quick|small|little|short|side|last|other|first|more|useful|"
+    r"important) )*(?:note|thing|remark|hint|detail|fact|point)(?: to self| (?:for|to) (?:both "
+    r"of )?"
+    r"(?:us|you|me|all|everybody|later))?|the (?:\w+ )?answer(?: from (?:the )?\w+(?: \w+)?)?|"
+    r"the (?:\w+ )?answer is (?:yes|no)"
+)
+"""Said before a comma, a colon or a dash."""
+
 _LEAD_IN: Final = regex(
-    r"^(?:(?:by the way|just so you know|so you know|fyi|btw)[,:;]?\s+|"
-    r"(?:for (?:the record|your information|future reference)|important|attention|warning|"
-    r"reminder|oh|ah|well|and|so|also|right|ok(?:ay)?|in general|in short|yes|yeah|sure)[,:;]\s+|"
+    rf"^(?:(?:(?:ok|oh|ah|well|so|and|also) )?(?:{_FILLERS})(?:[,:;]|\s[-–—])\s+|"
+    r"(?:fyi|btw|by the way|(?:just )?so you know)\s+|"
     r"(?:please )?(?:note|remember|keep in mind|you should know) that\s+|"
+    r"(?:did|have|had) i (?:already )?(?:mention(?:ed)?|tell you|told you|say|said)(?: "
+    r"already)? that\s+|"
+    r"i (?:forgot to|should|wanted to|have to) (?:mention|say|add|tell you) that\s+|"
+    r"not that it matters(?: much)?,? but\s+|"
     r"(?:顺便|对了|另外|注意|记住|提醒一下|补充一下|顺带|总之|还有|跟你[说讲]|说明一下|重要|"
-    r"供(?:以后|将来)?参考|别忘了|不要忘了|切记|请注意)"
+    r"说一[下声]|提一[嘴句下]|"
+    r"供(?:以后|将来)?参考|别忘了|不要忘了|切记|请注意|简单[说讲]|说白了|(?:哦|"
+    r"对了)?[，,]?忘了[说讲]|跟你[说讲]过没|"
+    r"跟大家[说讲]|备注一?下?|说起来|其实|严格来?说)"
     r"[^，,：:]{0,4}[，,：:]\s*|顺便[说提讲]一?[下句声][，,：:]?\s*|"
-    r"(?:好的?|是的|对的?|嗯)[，,]\s*)+",
+    r"(?:好的?|是的|对的?|嗯|哦|不过)[，,]\s*)+",
     re.IGNORECASE,
 )
+_ASKED_TO_TELL: Final = regex(r"(?i)^(?:did|have|had) i\b.*\?$|^跟你[说讲]过没")
+"""Who asks whether she said it says it."""
 
 
 def without_lead_in(text: str) -> str:
     """Return the sentence itself, or the text where nothing else is left."""
     found = _LEAD_IN.match(text)  # `sub` would try it at every character
-    return text if found is None else text[found.end() :] or text
+    if found is None:
+        return text
+    rest = text[found.end() :] or text
+    return rest.rstrip("?？ ") if _ASKED_TO_TELL.search(text) else rest

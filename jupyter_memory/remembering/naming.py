@@ -28,7 +28,8 @@ _NAMED: Final = regex(
 _EQUALS: Final = regex(rf"^({_SUBJECT})(?:\s+[=＝]\s+|\s*＝\s*)(\S.*)$", re.DOTALL)
 _ONE_WORD_EQUALS: Final = regex(r"^([^\W\d][\w.\-]*|[\u3400-\u9fff]\S{0,20}?)=(?![=>])(\S+)$")
 _MEANS: Final = regex(
-    rf"^({_SUBJECT})\s+(?:means(?: that)?|stands for|is defined as|are defined as|is short for|"
+    rf"^({_SUBJECT})\s+(?:(?:here |for us |at our place )?means(?: that)?|stands for|is "
+    rf"defined as|are defined as|is short for|"
     rf"refers to|"
     rf"denotes)\s+(\S.*)$",
     re.DOTALL,
@@ -112,6 +113,12 @@ _ZH_POPULATION: Final = (
 _ZH_WHO_ARE: Final = regex(
     rf"^({_ZH_SUBJECT}{{1,10}}?{_ZH_POPULATION})就?是指?([^，。]+的{_ZH_POPULATION})[。.]?$"
 )
+_ZH_IS_JUST: Final = regex(
+    r"^(?:我们(?:说|嘴里|口中|"
+    r"这[里儿]?)?的?)?([^\s，。：:；;？?！!“”「」'\"=（）()这那你我他她它就都不只也]{2,10})"
+    rf"[，,]?(?:就是(?:指)?|是指|指的是)([^，。]{{2,}}的{_ZH_POPULATION}|"
+    rf"[^，。]{{4,}}的(?:玩家|人|学生|患者|病人|站点|天|订单|那天|配送|包裹))[。.]?$"
+)
 _ZH_PARAMETER: Final = regex(
     rf"^({_ZH_SUBJECT}{{0,10}}?(?:阈值|窗口|上限|下限|门槛|目标|预算|额度|截止日期?|截止时间|周期))"
     r"(?:现在|目前)?[是为]([^，。]{0,6}[\d一二三四五六七八九十百千万两半][^，。]{0,10})[。.]?$"
@@ -154,7 +161,7 @@ _RULES: Final = (
     *_defining(_COLUMN_MEANS, _ZH_COLUMN_MEANS, _WE_DEFINE, _ZH_WE_DEFINE, _ZH_SO_CALLED),
     *_defining(_MEANS, _ZH_MEANS),
     *(Rule(each) for each in (_ZH_CALIBRE, _NAMED, _EQUALS, _ONE_WORD_EQUALS)),
-    *_defining(_ZH_RULE_OF, _WHO_ARE, _ZH_WHO_ARE),
+    *_defining(_ZH_RULE_OF, _WHO_ARE, _ZH_WHO_ARE, _ZH_IS_JUST),
     *(Rule(each) for each in (_IS_VALUE, _PARAMETER, _OUR_DEFAULT)),
     *(Rule(each) for each in (_ZH_IS_VALUE, _ZH_PARAMETER, _ZH_OUR_DEFAULT)),
 )

@@ -135,9 +135,11 @@ SIGNS: Final = (
         "correction",
         r"\b(?:i|we) (?:was|were|had it|got it) wrong\b|\b(?:i|we) (?:told|said|wrote|gave)\b.*\b"
         r"(?:was|were|is) wrong\b|\bmy mistake\b",
-        r"^(?:no|sorry|oops|actually|wait)\b,? .* (?:is|are|was|were|means) [^,]+, not \S",
+        r"^(?:no|sorry|oops|actually|wait)\b,? .* (?:is|are|was|were|means|(?!this\b|"
+        r"has\b)\w{3,}s) [^,]+, not \S",
+        r"^(?:(?:a )?(?:small |quick )?correction|sorry,? i meant|i meant|scratch that)\b[:,]?",
         r"\b(?:was|were|should (?:be|have been|read)) [^,]{1,40}, not \S",
-        r"^(?:不对|错了)[，,]|(?:说|写|记|搞|弄)错了|^(?:纠正|更正|订正)|"
+        r"^(?:(?:不对|错了)[，,]?)+[，,]|(?:说|写|记|搞|弄)错了|^(?:纠正|更正|订正)|"
         r"应该?[是为][^，。]{1,20}[，,]而?不是",
     ),
     _sign(
@@ -170,9 +172,19 @@ SIGNS: Final = (
         rf"\b{_THEY} (?:have |has )?(?:finally )?(?:decided|agreed|chose|settled|approved|rejected|"
         r"postponed|opted|picked|voted|went with)\b|"
         r"\bwe(?:'re| are) going with (?!the flow)|\bit was (?:decided|agreed)\b|\bdecided to\b|"
-        r"^agreed (?:with|on|to|that)\b|\blet's (?:settle on|go with|stick (?:to|with))\b",
+        r"^agreed (?:with|on|to|that)\b|\b(?:we|i)(?:'ve|'re| have| are)? (?:finally "
+        r")?(?:ended up|sticking with|stick with|"
+        r"gave up on|signed off|dropped \w+ for|replaced \w+ (?:with|by))\b|\bsigned off (?:on "
+        r")?(?:the|our|a)\b|"
+        r"\b(?:was|were) (?:stopped|cancelled|postponed|shelved|dropped) because\b|^after "
+        r"[^,]{3,40} we went for\b|"
+        rf"^{_PARTY} (?:signed|approved|cleared) \w|\blet's (?:settle on|go with|stick (?:to|"
+        rf"with))\b",
         rf"(?:^|[，,。\s]|{_ZH_THEY}|已经?|最[终后]|[今昨]天|周.)(?:一致|已经?|都)?决定"
         r"(?!系数|性|论|因素|权|于|书|作用|[，。]|$)",
+        r"(?:讨论|商量|评估|对比|开完?会)[^，。]{0,4}[，,]?(?:下来|之?后|完)?[，,]?(?:还是|"
+        r"最后|我们)?(?:用|取|选|按|保留|沿用|决定)|不用了[，,]换成|停了[，,]因为|"
+        r"放弃了|换成了?[^，。]{1,12}(?:那套|的)了?$|签了新?的",
         rf"商定|敲定|拍板|选定(?!的)|{_ZH_THEY}(?:都|一致)?同意|一致同意|议定|批准了|否决了|"
         rf"{_ZH_THEY}上?通过了?|{_ZH_THEY}(?:就|最[后终])?(?:定[了下为]|选[了定])|(?:商量|讨论|"
         rf"沟通|协商)(?:之?后|完|下来)?[，,]?(?:就|最[后终])?"
@@ -186,8 +198,18 @@ SIGNS: Final = (
         r"\b(?:issue|problem|bug|error) (?:is |was )?(?:fixed|solved|resolved)\b",
         r"^\w+(?:Error|Exception)\b.*\b(?:fixed|solved|resolved) by\b",
         r"(?<!you )\b(?:fixed|solved|resolved) (?:it|this|that|them|the)\b",
+        r"\b(?:fail|crash|hang|hung|broke|break|died|die|dying|time[sd]? out|refus)\w*\b.* "
+        r"until (?:i|we)\b|"
+        r"\bthe (?:trick|key|cure|solution|workaround) (?:was|is|with)\b|\bgot .{2,40} "
+        r"(?:working|to work)\b|"
+        r"\b(?:came back|went away|was gone|works? again|are back|ran through) (?:after|once|"
+        r"when|since|as soon)\b|"
+        r"^(?:had to|after) .{3,60}, now .* (?:works?|are|is) ",
         rf"\b{_TROUBLE} (?:\w+ )?(?:went away|disappeared|vanished|stopped|(?:is|are) gone)\b",
-        r"修复了|解决了|问题已?解决|修好了|改好了|就好了|"
+        r"修复了|解决了|问题已?解决|修好了|改好了|就好了|搞定了?[，,]|(?:关键|诀窍|窍门)是先?|"
+        r"(?:失败|报错|超时|崩|卡|断)[^。]*[，,].*才(?:好|行|跑通|成功|正常)|"
+        r"(?:之?后|后来|以后)[^，。]{0,12}就(?:回来|不[^，。]{1,4}|没)了|就不(?:崩|报错|断|"
+        r"卡)了|乱码就没了|"
         rf"{_ZH_TROUBLE}[^，。]{{0,4}}(?:没了|消失|不见了)|不再\S{{0,3}}{_ZH_TROUBLE}|就正常了|"
         rf"恢复正常",
     ),
@@ -211,7 +233,8 @@ SIGNS: Final = (
         "commitment",
         rf"\b(?:i|we)(?:'ll| will| promised to| have to| need to| owe)\b.*\b{_DUE}|"
         rf"^(?!it\b|this\b|that\b)\w+(?: and \w+)?(?:'ll| will) .*\b{_DUE}|"
-        rf"\b(?:we|i) promised (?!to\b)",
+        rf"\b(?:we|i) promised (?!to\b)|\b(?:i|we) told (?-i:[A-Z])\w+ .*\b(?:by|before|until|"
+        rf"on) |\bi owe (?-i:[A-Z])\w+",
         rf"{_ZH_DAY}(?:之?前|以前)(?:要|得|必须|需要|给|把)|(?:我们?|答应|"
         rf"承诺).{{0,8}}{_ZH_DAY}之?前"
         rf"(?![的，。])|^[\u4e00-\u9fff]{{2,3}}?会?{_ZH_DAY}{{1,2}}(?:之?前|"
@@ -222,39 +245,51 @@ SIGNS: Final = (
         "episodic",
         "result",
         r"\b(?:we|i) (?:found|learned|saw|noticed|discovered)(?: out)? that\b|\bit turned out\b|"
-        r"^turns out (?!i\b|you\b)|"
+        r"^(?:turns|turned) out (?!i\b|you\b)|^the (?:\w+ )?(?:spike|drop|dip|gap|jump|growth|"
+        r"peak|increase|decrease)\b[^,]*\b(?:is|was|came from|comes from|were) (?!in\b|at\b|"
+        r"about\b)|"
         r"\bthe (?:analysis|test|experiment) (?:showed|shows)\b|\b(?:analysis|tests?|experiment|"
         r"study|survey|regression|review)\b[^.]{0,40}\b(?:show(?:s|ed)|reveal(?:s|ed)|"
         r"confirm(?:s|ed)|suggest(?:s|ed)) (?:that|no|an?)\b",
         r"(?:分析|测试|实验|结果|调研|回归)(?:表明|显示|发现|说明|证明)|我们?发现|"
-        r"查[明出](?:来|是|了)|分析下来|^原来.{2,20}是(?:因为|由于|.{1,10}造成)",
+        r"查(?:下来|[明出](?:来|是|了))|分析下来|(?:季度|月|周|年)的?[^，。]{0,8}(?:全靠|"
+        r"主要靠|是.{1,12}造成|是因为|由.{1,12}造成)|^原来.{2,20}是(?:因为|由于|.{1,10}造成)",
     ),
     _sign(
         "episodic",
         "feedback",
-        r"\bcomplain(?:s|ed)\b|"
+        r"\bcomplain(?:s|ed|ing)\b|^feedback from\b|\bfound the .{2,40} (?:misleading|"
+        r"unreadable|confusing|useful|helpful|unclear)\b|"
         rf"^(?!we\b|i\b)(?:the )?\w+(?: \w+)? (?:said|says|found|finds|felt|thought|thinks) "
         rf"(?:that )?(?:the|our|my|it|they)\b.*\b{_BAD}\b|"
         rf"^(?:{_PARTY}|(?:the |our )?(?:users?|reviewers?|readers?|colleagues|testers?)) "
         r"(?:liked|disliked|loved|hated|praised|criticised)\b",
-        r"抱怨|吐槽|(?<![我你己听小])(?:说(?!不定)|觉得|认为|嫌).{1,12}"
+        r"抱怨|吐槽|^[^，。：:]{0,6}反馈(?:说)?[：:，,]?|(?:^|[^我你])说.{1,12}(?:容易误导|"
+        r"看不[清懂])|^[^我你他她，。]{2,8}嫌|(?<![我你己听小])(?:说(?!不定)|觉得|认为|"
+        r"嫌).{1,12}"
         r"(?:太|不好|不够|难[看懂用]|[看说]不清|不错|很好|有用)",
     ),
     _sign(
         "episodic",
         "requirement",
+        rf"^(?-i:[A-Z])[a-z]+ (?:asked for|requested|(?:needs?|wants?) (?!to\b|a\b|coffee\b|"
+        rf"me\b|you\b)\w.*\b(?:by|before|every|per|each|split)\b)|"
         rf"^{_PARTY} (?:needs?|requires?|requested|asked for|asks for|demands?|demanded|expects)\b|"
         r"^(?:the )?\w+ (?:requested|asked (?:us|me) (?:for|to))\b",
-        rf"{_ZH_PARTY}(?:那边)?(?:要求|希望|需要|想要|要(?=[每按看加把在我]))(?!的)|提了?(?:个|"
+        rf"{_ZH_PARTY}(?:那边)?(?:要求|希望|需要|想要|要(?=[每按看加把在我清十月]))(?!的)|"
+        rf"^[\u4e00-\u9fff]{1, 3}(?:总|经理|主任|老师|院长|厂长|店长)要(?!开|走|来|休)|工会要|"
+        rf"监管要|提了?(?:个|"
         rf"一个|新)?需求",
     ),
     _sign(
         "semantic",
         "constraint",
+        r"^(?:nobody|no one|only (?:the )?\w+)\b.* (?:may|can|is allowed to|are allowed to)\b|"
         r"\bmust(?:n't| not)?\b|\bmay not\b|\b(?:is|are) (?:mandatory|forbidden|not allowed|"
         r"limited to)\b|\bnot allowed to\b|\brequires? (?:\w+ )?(?:approval|permission|"
         r"sign-?off)\b",
-        r"必须|不得|禁止|不允许|严禁|只能(?:用|看|查|读|写|在|由|按|导|存|通过|访问)|最多\D{0,4}\d|"
+        r"只有.{1,8}[能可]以?[看查用改读]|谁都不能|必须|不得|禁止|不允许|严禁|只能(?:用|看|查|"
+        r"读|写|在|由|按|导|存|通过|访问)|最多\D{0,4}\d|"
         r"(?<!能)不能(?:出现|超过|用|改|写|导|共享|外传|删|晚于|早于|低于|高于|为空|重复|直接|存)",
     ),
     _sign(
@@ -263,10 +298,13 @@ SIGNS: Final = (
         r"\b(?:staging|production|prod|cluster|servers?|kernel|gpu|docker|conda|virtualenv|driver|"
         r"laptop|machine)\b.*(?:\bruns?\b|\bports?\b|\bversion\b|\bv?\d+\.\d+|\bGB\b|"
         r"\b(?:has|have) \d|\bis on \S+ v?\d)",
-        r"\breplica\b.*\b(?:lags?|behind)\b|\b(?:flag|toggle|switch)\b.*\bis (?:on|off)\b",
+        r"\b(?:database|warehouse|cluster|pipeline|dashboard|service)s? runs? on (?-i:[A-Z])|"
+        r"^we(?:'re| are) on [a-z]+ v?\d|\breplica\b.*\b(?:lags?|behind)\b|\b(?:flag|toggle|"
+        r"switch)\b.*\bis (?:on|off)\b",
         r"^(?:we|i)(?: are on|'re on| run| use) [a-z]\S* v?\d+\.\d",
         r"(?:(?:生产|测试|开发|预发)(?:环境|库|机)|服务器?|集群|内核|驱动|虚拟环境|显卡|机器|数仓|"
-        r"[主从]库|线上).*(?:版本|端口|内存|用的?是?\s?[A-Za-z]|装了|\d+\.\d+|\d+\s?GB|"
+        r"[主从]库|线上|[^，。]{0,4}库|^生产).*(?:跑[在的]|版本|端口|内存|用的?是?\s?[A-Za-z]|"
+        r"装了|\d+\.\d+|\d+\s?GB|"
         r"升级[到至]|\d+\s?个?节点|[晚慢延迟].{0,4}(?:秒|分钟|小时))|开关.*(?:打开|开启|关闭|"
         r"[开关]着)",
     ),
@@ -285,7 +323,9 @@ SIGNS: Final = (
     _sign(
         "episodic",
         "note",
+        r"^on (?:mon|tues|wednes|thurs|fri|satur|sun)day,? .*\b(?:was|were)\b",
         rf"^{_PAST_DAY},? (?!is\b|are\b).*\b{_PAST_VERB}\b|\b{_PAST_VERB}\b.*\b{_PAST_DAY}[.!]?$",
+        r"^(?:上?周|星期)[一二三四五六日天](?!都|前|之前|例会|给|要)[^，。]{2,20}[了过][。.]?$|"
         r"(?:昨天|前天|今早|今天上午|上周|上个?月|刚才|刚刚).*[了过]",
     ),
 )

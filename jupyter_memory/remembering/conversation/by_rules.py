@@ -14,16 +14,20 @@ from jupyter_memory.remembering.conversation.messages import Conversation, Messa
 from jupyter_memory.remembering.conversation.objections import OBJECTIONS
 from jupyter_memory.remembering.conversation.quoting import Quote, sentences
 from jupyter_memory.remembering.conversation.recognising import KnownTexts, known_texts
+from jupyter_memory.remembering.conversation.sign import Sign
 from jupyter_memory.remembering.conversation.stating import without_repeats
+from jupyter_memory.remembering.conversation.weighing import weigh
 from jupyter_memory.remembering.conversation.wording import ORDERS, QUOTED
 from jupyter_memory.remembering.conversation.worth import (
     ASKED,
     ASKED_FOR,
-    SIGNS,
+    COLUMN,
+    INSTRUCTIONS,
+    LIKINGS,
     STEPS,
     STEPS_LEAD,
-    defined_by,
 )
+from jupyter_memory.remembering.extraction import kind_of
 from jupyter_memory.remembering.judging import CONFIDENCE
 from jupyter_memory.remembering.leading import without_lead_in
 from jupyter_memory.remembering.statement import read_statement
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from datetime import datetime
 
-    from jupyter_memory.remembering.conversation.sign import Sign
+    from jupyter_memory.remembering.conversation.objections import Objection
     from jupyter_memory.remembering.statement import Statement
 
 LONGEST: Final = 400
@@ -42,6 +46,7 @@ LONGEST: Final = 400
 _FENCED: Final = regex(r"```.*?(?:```|\Z)|^>.*$", re.DOTALL | re.MULTILINE)
 """Code, and what somebody else wrote."""
 
+_ANY: Final = regex("")
 _BULLET: Final = regex(r"^\s*(?:[-*+•·–]|\d{1,2}[.)、])\s*")
 
 
@@ -113,12 +118,19 @@ def _steps(paragraph: str, message: Message) -> Found | None:
 
 
 def _of_sentence(sentence: str, message: Message) -> Found | Dropped | None:
-    sign = sign_of(sentence)
-    if sign is None:
+    if not 0 < len(sentence) <= LONGEST:
         return None
-    reason = objection_to(without_lead_in(sentence), sign)
+    said = without_lead_in(sentence)
+    sign = sign_of(sentence)
+    reason = objection_to(said, sign)
     if reason is not None:
-        return Dropped(sentence, reason)
+        # What nothing speaks for is not news to whoever asks what was left out.
+        return None if sign is None else Dropped(sentence, reason)
+    if sign is None:
+        weighed = weigh(said)
+        if not weighed.lasts:
+            return None
+        sign = _told(said)
     given: dict[str, Any] = {"kind": sign.kind, "category": sign.category}
     if sign.kind == "episodic":
         given["occurred_at"] = message.at
@@ -126,31 +138,38 @@ def _of_sentence(sentence: str, message: Message) -> Found | Dropped | None:
 
 
 def sign_of(sentence: str) -> Sign | None:
-    """Return what makes a sentence worth remembering, or None."""
-    if not 0 < len(sentence) <= LONGEST:
-        return None
+    """Return what a sentence says of itself that makes it worth remembering, or None."""
     if ASKED.search(sentence):
         return ASKED_FOR
     said = without_lead_in(sentence)
     own = QUOTED.sub(" ", said)
-    for sign in SIGNS:
+    for sign in (*INSTRUCTIONS, *LIKINGS):
         if sign.pattern.search(own if sign.lasting else said):
             return sign
-    return defined_by(said)
+    return None
 
 
-def objection_to(sentence: str, sign: Sign) -> str | None:
+def _told(said: str) -> Sign:
+    """Return what a sentence is that was kept for its weight."""
+    kind, category = kind_of(said)
+    if category in (None, "definition") and COLUMN.search(said):
+        return Sign("told", _ANY, kind="semantic", category="dataset")
+    # What is put as a preference and nobody merely likes is a rule.
+    return Sign("told", _ANY, category == "preference", kind, category)
+
+
+def objection_to(sentence: str, sign: Sign | None) -> str | None:
     """Return why a sentence is not kept all the same, or None."""
-    return next(
-        (
-            each.reason
-            for each in OBJECTIONS
-            if (each.bars_lasting or not sign.lasting)
-            and each.reason not in sign.allows
-            and each.pattern.search(sentence)
-        ),
-        None,
-    )
+    return next((each.reason for each in OBJECTIONS if _objects(each, sentence, sign)), None)
+
+
+def _objects(objection: Objection, sentence: str, sign: Sign | None) -> bool:
+    if sign is None:
+        barred = not objection.weighs
+    else:
+        barred = objection.bars_lasting or not sign.lasting
+        barred = barred and objection.reason not in sign.allows
+    return barred and objection.pattern.search(sentence) is not None
 
 
 def _found(sentence: str, message: Message, given: dict[str, Any], *, lasting: bool) -> Found:

@@ -1,8 +1,7 @@
-"""What makes a sentence of a conversation worth remembering, as tables.
+"""What a sentence of a conversation says of itself: that it is to be kept, or who likes it.
 
-A conversation is mostly requests, results and chatter. So nothing is kept for a word alone: each
-sign is a turn of phrase, English and Chinese alike. What is left out all the same is in
-`objections`.
+What says so is kept for that. Any other sentence is weighed, see `weighing`; and what is left out
+all the same is in `objections`.
 """
 
 from __future__ import annotations
@@ -12,9 +11,49 @@ from typing import Final
 
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.sign import Sign
-from jupyter_memory.remembering.conversation.told import TOLD
-from jupyter_memory.remembering.naming import named_in
 
+
+def _any_of(*lines: str) -> str:
+    """Return what finds one of the words; an underscore in one stands for a blank."""
+    return "|".join(" ".join(lines).split()).replace("_", " ")
+
+
+_THING_WORDS: Final = _any_of(
+    "tables? columns? fields? flags? rows? records? entries data_?sets? data views? feeds?",
+    "files? exports? imports? extracts? snapshots? backups? attachments? notebooks? scripts?",
+    "pipelines? jobs? syncs? refresh warehouses? databases? schemas? sandbox staging production",
+    "servers? clusters? systems? apis? dashboards? reports? metrics? kpis? figures",
+    "numbers_before amounts? quantit(?:y|ies) prices? price_lists? revenues? sales turnover",
+    "margins? costs? fees? discounts? vouchers? refunds? returns? orders? invoices? payments?",
+    "shipments? parcels? transactions? customers? clients? accounts? subscribers? employees?",
+    "leads? contracts? tickets? complaints? stores? shops? branch(?:es)? depots? products? skus?",
+    "suppliers? vendors? segments? channels? campaigns? regions? models? scores? forecasts?",
+    "budgets? books quarters? fiscal_(?:year|week|quarter) churn retention conversion basket",
+    "timestamps? time_?zones? currency currencies vat tax(?:es)? codes? ids? keys? calendar",
+    "holidays? finance marketing legal controlling logistics purchasing",
+    "everything_(?:before|after|from|in) (?-i:[A-Z]{2,5})",
+)
+_THINGS: Final = rf"(?:{_THING_WORDS})"
+_TOPIC_WORDS: Final = _any_of(
+    "numbers? charts? plots? maps? slides? decks? drafts? summary summaries analys[ie]s cohorts?",
+    "funnel tests? experiments? pilots? drops? dips? spikes? peaks? increases? decreases?",
+    "effects? uplift traffic visits? tracking regression duplicates mapping window memory",
+    "quer(?:y|ies) joins? sql changes? groups? because",
+)
+_TOPICS: Final = rf"(?:{_THINGS}|{_TOPIC_WORDS})"
+_ZH_THING_WORDS: Final = _any_of(
+    "表 列 字段 数据 视图 文件 附件 导出 导入 快照 备份 任务 同步 数仓 仓库 仓 数据库 库 沙箱",
+    "环境 服务器 集群 接口 系统 看板 报表 指标 金额 数量 价格 营收 收入 销售额 毛利 成本 运费",
+    "折扣 优惠券 退款 退货 订单 发票 付款 发货 包裹 客户 用户 会员 员工 账号 线索 合同 工单 投诉",
+    "门店 网点 商品 供应商 渠 活动 大区 区域 模型 评分 预测 预算 财年 季度 流失 留存 转化 客单价",
+    "平均值 月活 日活 时间 时区 币种 税 编码 编号 地址 分组 日历 财务 法务 审计 市场部 运营",
+)
+_ZH_THINGS: Final = rf"(?:{_ZH_THING_WORDS}|[A-Za-z]\w*[._]\w+)"
+_ZH_TOPIC_WORDS: Final = _any_of(
+    "图 报告 页面 材料 初稿 汇总 分析 的数 样本 回归 实验 测试 下跌 上涨 峰值 口径 窗口 记录",
+    "内存 查询 脚本 代码 版本 驱动 连接 因为 由于",
+)
+_ZH_TOPICS: Final = rf"(?:{_ZH_THINGS}|{_ZH_TOPIC_WORDS})"
 _DO: Final = (
     r"(?:use|show|plot|draw|round|sort|export|write|format|put|keep|avoid|exclude|include|group|"
     r"report|label|name|order|give|send|save|print|display|answer|treat|compare|filter|drop|ignore|"
@@ -47,7 +86,7 @@ _ZH_OUTPUT: Final = r"(?:图|表|格式|小数|日期|颜色|坐标|单位|排�
 ASKED_FOR: Final = Sign("asked to be remembered", ASKED, lasting=True)
 """Looked for first, in the sentence with what leads into it."""
 
-SIGNS: Final = (
+INSTRUCTIONS: Final = (
     Sign(
         "lasting instruction",
         regex(
@@ -55,7 +94,9 @@ SIGNS: Final = (
             rf"(?:(?:please|always|only) ){{0,2}}"
             rf"(?:{_DO}|don't {_DO}|do not {_DO}|never {_DO})\b|"
             rf"^(?:please )?{_DO}\b.*\b(?:{_LASTING})\b|"
-            rf"^(?:please )?never {_DO}\b|"
+            rf"^(?:please )?never {_DO}\b|^let's (?:always|never) {_DO}\b|"
+            rf"^(?:please )?stop using\b|^(?:please )?(?:don't|do not)(?: ever)? "
+            rf"{_DO}\b.*\b(?:ever|again)\b|"
             rf"^(?:please )?(?:don't|do not|stop) {_DO}\b.*\b(?:any ?more|any longer)\b|"
             rf"^(?:when|if|for|in)\b.{{1,60}}, (?:please )?(?:always|never) {_DO}\b|"
             rf"\b(?:i|we) (?:usually|always|never) {_DO}\b|"
@@ -64,7 +105,9 @@ SIGNS: Final = (
             r"^i (?:need|want) (?!to\b)\w.*\bin (?:every|each|all) \w+|"
             rf"^(?:in |for )?(?:all|every|each)(?: of)?(?: my| our| the| future)* (?:{_OUTPUT}|"
             rf"reports?|"
-            rf"exports?|decks?|slides?|files?)\b.* (?:should|must|needs? to|have to|has to)\b",
+            rf"exports?|decks?|slides?|files?)\b.* (?:should|must|needs? to|have to|has to)\b|"
+            rf"^(?:my|our) (?:\w+ )?(?:{_OUTPUT}|reports?|exports?|decks?|slides?|files?) "
+            rf"(?:must|have to|should always)\b",
             re.IGNORECASE,
         ),
         lasting=True,
@@ -87,12 +130,38 @@ SIGNS: Final = (
     Sign(
         "standing rule",
         regex(
-            r"^(?!it\b|this\b|that\b|you\b|he\b|she\b|they\b|i\b)[\w\s.'`-]{2,60} "
+            r"^(?!it\b|this\b|that\b|you\b|he\b|she\b|they\b|i\b|.*\b(?:on time|late|fun|blast|"
+            r"great|tired|busy|happy)\b)[\w\s.'`-]{2,60} "
             r"(?:is|are|must|should) (?:always|never|by default)\b",
             re.IGNORECASE,
         ),
         lasting=True,
     ),
+    Sign(
+        "how we do it",
+        regex(
+            r"^(?:in general,? )?we (?:only|always|never|usually|generally|typically|do not|don't) "
+            rf"(?!know\b|think\b|have\b|want\b|like\b|need\b|see\b|care\b)\w+\b.*\b{_TOPICS}\b|"
+            rf"^(?:do not|don't|never) \w+ (?=.*\b{_TOPICS}\b).*\b(?:before|until|without|to "
+            rf"anyone|outside)\b|"
+            r"^(?:please )?(?:always|never) (?!mind\b|again\b|ever\b|late\b|happy\b|seen\b|heard\b|"
+            r"been\b|"
+            rf"thought\b|\w+ing\b|\w+ed\b)\w+ (?:.*\b{_TOPICS}\b)|"
+            rf"^(?:always )?ask \w+ before\b.*\b{_TOPICS}\b|"
+            rf"^我们(?:只|都|总是|从不|一般|通常|不)(?:看|用|算|按|做|取|统计|保留|"
+            rf"展示).*(?:{_ZH_TOPICS})|"
+            rf"^(?=.*(?:{_ZH_TOPICS}))[^，。]{{0,14}}(?:请)?(?:一律|从不)(?=[^，。]{{2}})|"
+            rf"^[^，。我]{{2,12}}之?前(?:都|先|不要|不能|别|什么都不).{{2,20}}$",
+            re.IGNORECASE,
+        ),
+        kind="semantic",
+        category="preference",
+        lasting=True,
+    ),
+)
+"""The user's own word that something holds from now on; the first one that is found counts."""
+
+LIKINGS: Final = (
     Sign(
         "preference",
         regex(
@@ -103,12 +172,17 @@ SIGNS: Final = (
             r"^(?:my boss|(?:the |our )?(?:\w+ )?(?:board|client|team|management|committee|"
             r"c[efot]o|coo)) "
             r"(?:prefers?|likes?|wants|doesn't like|dislikes?|hates?)\b|"
-            rf"\b(?:i|we) (?:really )?like \w.*\b{_OUTPUT}\b|"
-            rf"我们?(?:都|比较|更|不太|不|最)(?:喜欢|偏好|偏爱)|我们?(?:喜欢|偏好|"
+            rf"\b(?:i|we) (?:really )?like \w.*\b{_OUTPUT}\b|^i(?:'m| am) (?:not )?a (?:big "
+            rf")?fan of\b|"
+            r"^prefer \w|^(?:ops|legal|sales|hr|it|(?:the |our |my )?(?:boss|manager|"
+            r"director)) (?:\w+ )?"
+            r"(?:hates?|likes?|loves?|prefers?|dislikes?)\b|"
+            rf"我们?(?:都|比较|更|不太|不|最)(?:喜欢|偏好|偏爱)|我(?:更|还是)?(?:更?想|宁愿|"
+            rf"宁可)(?:要|看|用|读)|(?:更想|宁愿)看|我们?(?:喜欢|偏好|"
             rf"偏爱).*{_ZH_OUTPUT}|"
             r"(?:老板|领导|董事会|客户|团队|管理层|总监|官)(?:都|比较|更|只|不太|不)?(?:喜欢|偏好|"
             r"[想爱]看)|"
-            r"(?:老板|领导|董事会|管理层|总监|官)只要",
+            r"(?:老板|领导|董事会|管理层|总监|官|[厂店]长)(?:看数)?(?:只[要看]|讨厌)",
             re.IGNORECASE,
         ),
         kind="semantic",
@@ -118,148 +192,27 @@ SIGNS: Final = (
         "comparison",
         regex(
             r"^i (?:find|think) .* (?:clearer|easier|more \w+|better)(?: to \w+)? than\b|"
-            r"^我觉得.{1,12}比.{1,12}(?:清楚|清晰|直观|好懂|易读|容易|合适)",
+            r"^我觉得.{1,12}比.{1,12}(?:清楚|好读|清晰|直观|好懂|易读|容易|合适)",
             re.IGNORECASE,
         ),
         kind="semantic",
         category="preference",
         allows=("it may be or not",),
     ),
-    Sign(
-        "correction",
-        regex(
-            r"^(?:no|sorry|oops|actually|wait),? (?!it\b|this\b|that\b|i\b|you\b)[\w .'-]{2,40}? "
-            r"(?:is|are|was|were|means|should be) [^,]{1,40}, not \S|"
-            r"^(?:不对|错了|不是|更正|纠正一下|(?:我|"
-            r"之前)?说错了)[，,：:][^，,。]{1,20}[是为][^，,。]{1,20}[，,]而?不是",
-            re.IGNORECASE,
-        ),
-        kind="episodic",
-        category="correction",
-    ),
-    Sign(
-        "definition",
-        regex(
-            r"\b(?:means|stands for|is defined as|are defined as|is short for|refers to)\b|"
-            r"\bexcludes?\b(?! (?:it|them|that|this)\b)|"
-            r"\b(?:is|are)(?: not|n't)? (?:excluded from|included in|counted (?:as|in|towards)) "
-            r"(?!(?:it|this|that|them)\b)|\b(?:is|are)(?: not|n't) part of (?!(?:it|this|that)\b)|"
-            r"\b(?:do not|don't|does not|doesn't) count (?:as|towards)\b|"
-            r"\b(?:is|are) (?:measured|computed|calculated|counted|stored|kept|given|recorded) "
-            r"(?:as|in|by|at|from|without|after|before)\b|"
-            r"\b(?:is|are) in (?:cents|euros?|dollars?|utc|usd|eur|gbp|cny|local time|percent)\b|"
-            r"是指|指的是|定义[为成]|的意思是|口径|(?:不含|不包[含括]|剔除|扣除|已去除)|单位[是为]|"
-            r"不计入|计入|算[在进作]|不算(?![太很多少差坏什了完晚早难贵慢快大小])|"
-            r"[=＝]\s*[^=＝]{1,40}?\s*[/÷*×+\-−]\s*\S",
-            re.IGNORECASE,
-        ),
-        kind="semantic",
-    ),
-    Sign(
-        "definition",
-        regex(
-            r"\b(?:cut-?off|threshold|window|rate|port|limit|budget|target|deadline|tax|fiscal "
-            r"year|"
-            r"time ?zone|currency)\s+(?:is|are|starts)\s+(?:now |currently |set to )?\S|"
-            r"(?:阈值|窗口|端口|上限|下限|门槛|税率|目标|预算|财年|时区|币种|截止日期?|"
-            r"截止时间)(?:现在)?"
-            r"(?:是|为|改[为成]|[定设]为)",
-            re.IGNORECASE,
-        ),
-        kind="semantic",
-    ),
-    Sign(
-        "meaning of a column",
-        regex(
-            r"^`?\w+(?:\.\w+|_\w+)+`? "
-            r"(?:is|are|marks?|flags?|holds?|contains?|means|counts?|stores?|has|tells|says|shows|"
-            r"gives|"
-            r"denotes|refers|records?)\b|"
-            r"^`?\w+(?:\.\w+|_\w+)+`?\s?(?:[为=]?\s?\w{1,6}时?)?(?:是|表示|代表|标记|存的是|存放|"
-            r"为空)",
-        ),
-        kind="semantic",
-        category="dataset",
-    ),
-    Sign(
-        "decision",
-        regex(
-            r"\b(?:we|the (?:\w+ )?(?:team|board|committee|management|client))"
-            r"(?: have| has|'ve)?(?: finally)? "
-            r"(?:decided|agreed|chose|settled on|approved|rejected|opted)\b|"
-            r"(?:我们|咱们|大家|团队|老板|领导|管理层|董事会|评审会?|会上|双方).{0,8}"
-            r"(?:决定|商定|敲定|拍板|一致同意|选定)",
-            re.IGNORECASE,
-        ),
-        kind="episodic",
-        category="decision",
-    ),
-    Sign(
-        "error and its fix",
-        regex(
-            r"(?:\b(?:fail\w*|error|bug|crash\w*|broke\w*|wrong|exception|\w+Error|problem|issue)\b"
-            r".*\b(?:fixed|solved|resolved|fix (?:is|was)|works? (?:now )?(?:after|with|once))\b)|"
-            r"\b(?:fixed|solved|resolved) (?:the|that|this|it)\b.*\b(?:by|with)\b|"
-            r"\bthe fix (?:is|was)\b|"
-            r"(?:报错|失败|错误|问题|崩溃|异常|\w+Error).*(?:就好了|解决了|修好了|修复了|"
-            r"改成.*好了)|"
-            r"(?:解决|修复)(?:办法|方法)是",
-            re.IGNORECASE,
-        ),
-        kind="episodic",
-        category="fix",
-        allows=("it speaks of what is at hand",),
-    ),
-    Sign(
-        "environment",
-        regex(
-            r"\b(?:staging|production|prod|cluster|server|warehouse|database|gpu|conda|"
-            r"virtualenv)\b"
-            r".*(?:\bruns? (?:on )?(?:\S+ )?v?\d|\bport \d|\bversion\b|\bis (?:on )?v?\d+\.\d|"
-            r"\bis (?:now )?on [a-z]\S* v?\d|\bruns? on (?-i:[A-Z])\w+|\bhas \d|\d+ ?GB\b)|"
-            r"(?:(?:生产|测试|开发|预发)(?:环境|库|机)|数据库|服务器|集群|显卡|数仓).*"
-            r"(?:版本|端口|内存|\d+\.\d+|\d+\s?GB|跑[的在]?是?|装的?是|部署在|升级[到至]|"
-            r"\d+\s?个?节点)",
-            re.IGNORECASE,
-        ),
-        kind="semantic",
-        category="environment",
-    ),
-    Sign(
-        "identity",
-        regex(
-            r"^i work (?:in|at|for|as)\b|^i (?:lead|run|manage|head) (?:the|a|our) (?:\w+ ){0,3}"
-            r"(?:team|group|department|unit)\b|^i(?:'m| am) (?:responsible for|in charge of|(?:an?|"
-            r"the) (?:[\w-]+ ){0,2}"
-            r"(?:analyst|engineer|scientist|manager|controller|developer|consultant|accountant|"
-            r"researcher|planner|statistician|economist))\b|^my (?:name|role|job|team|manager|"
-            r"time ?zone) is\b(?! (?:like|so|very|the best|great|awesome)\b)|"
-            r"^我(?:叫|负责|主要负责|带[^，。]{1,8}(?:组|团队|部)|在[^，。]{1,14}(?:工作|上班|任职|"
-            r"负责|(?:公司|集团|团队|部|组|厂|银行|机构|店)做)|是[^，。]{0,14}(?:分析师|工程师|"
-            r"经理|开发|"
-            r"运营|财务|顾问|研究员|主管|总监)|的(?:职位|岗位|时区|经理|团队)是)",
-            re.IGNORECASE,
-        ),
-        kind="semantic",
-        category="identity",
-    ),
-    Sign(
-        "constraint",
-        regex(
-            r"^(?!i\b)[\w\s.'`-]{2,60} (?:must not|mustn't|may not be|(?:is|are) (?:forbidden|"
-            r"mandatory|"
-            r"not allowed))\b|^(?:nobody|no one|only \w+)\b.* (?:may|is allowed to|are allowed "
-            r"to)\b|"
-            r"^(?!我|咱)[^，。]{2,20}(?:不得|禁止|不允许|严禁|绝对?不能|必须|只有.{1,8}(?:能|"
-            r"可以))",
-            re.IGNORECASE,
-        ),
-        kind="semantic",
-        category="constraint",
-    ),
-    *TOLD,
 )
-"""The first one that is found counts."""
+"""Mentioned, not ordered."""
+
+COLUMN: Final = regex(
+    r"^(?:the )?(?:(?:column|field) )?`?[A-Za-z]\w*(?:\.\w+|_\w+)+`?\s?"
+    r"(?:(?:is|are|marks?|flags?|holds?|contains?|means|counts?|stores?|has|tells|says|shows|"
+    r"gives|denotes|"
+    r"refers|records?)\b|(?:[为=]?\s?\w{1,6}时?)?(?:是|表示|代表|标记|存的是|存放|为空|单位)|"
+    r"(?:等于|为|以)\s?\w|表?一[行条])|"
+    r"^`?[A-Za-z]\w*`?\s?(?:表)?一[行条](?:是|代表|对应|等于)|\b(?:has|keeps) one (?:row|line) "
+    r"per\b|\bone row in \w+ is\b|表一[行条]",
+    re.IGNORECASE,
+)
+"""A sentence that says what a column or a table holds."""
 
 STEPS: Final = Sign(
     "how it is done",
@@ -275,29 +228,3 @@ STEPS_LEAD: Final = regex(
     re.IGNORECASE,
 )
 """Steps without it are a task for now."""
-
-_NAMED: Final = regex(r"^[^:：]{1,40}[:：]\s*(?:\S+\s+\S+\s+\S|[\u3400-\u9fff]{4})")
-_NO_TERM: Final = regex(
-    r"^(?:the )?(?:outputs?|results?|total|sum|count|tasks?|goals?|plan|inputs?|errors?|step \w+|"
-    r"options?|user|assistant|re|subject|from|to|date|file|row \w+|requirements?|questions?|"
-    r"agenda|title|figure|table|summary|任务|目标|计划|输出|输入|结果|合计|总计|步骤|需求|数据|"
-    r"文件|"
-    r"标题|日期|主题|报错|错误|问题)\s*[:：]",
-    re.IGNORECASE,
-)
-"""Before a colon these name no term that is defined."""
-
-_DEFINED: Final = Sign("definition", _NAMED, kind="semantic")
-
-
-def defined_by(sentence: str) -> Sign | None:
-    """Return the sign of "X: Y", where X is a term and Y says enough to define it.
-
-    So too of a turn of phrase that only a definition has.
-    """
-    if _NO_TERM.search(sentence):
-        return None
-    found = named_in(sentence)
-    if found is None:
-        return None
-    return _DEFINED if found.rule.defines or _NAMED.search(sentence) else None
