@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jupyter_memory.recalling.measures import Measures, measured
 from jupyter_memory.recalling.trust import trust
@@ -43,9 +43,8 @@ class Measure:
     cosine_range: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A candidate with its score.
+class Ranked(NamedTuple):
+    """A candidate with its score; a tuple, as `Measures` is.
 
     Attributes
     ----------
