@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.evaluation.labelled import LabelledMemory, LabelledQuestion, LabelledSet
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORM: Final = "BIRD"
+
+_MEANS: Final = re.compile(r"=|\b(?:refers?|means?|stands? for|is|are|can be|represents?)\b")
 
 
 def load(path: str | os.PathLike[str]) -> LabelledSet:
@@ -29,6 +32,12 @@ def load(path: str | os.PathLike[str]) -> LabelledSet:
         return _read(read_json(path, FORM))
 
 
+def _defined(hint: str) -> list[str]:
+    """Return the words that a hint defines: who asks says them, and not what they stand for."""
+    clauses = (_MEANS.split(clause, maxsplit=1) for clause in hint.split(";"))
+    return [parts[0].strip() for parts in clauses if len(parts) > 1 and parts[0].strip()]
+
+
 def _read(entries: Sequence[dict[str, Any]]) -> LabelledSet:
     memories: dict[tuple[str, str], LabelledMemory] = {}
     questions = []
@@ -41,8 +50,13 @@ def _read(entries: Sequence[dict[str, Any]]) -> LabelledSet:
             LabelledMemory(
                 name=f"{database}/{number}",
                 text=hint,
-                # Each is its own subject: by what it defines, later ones would replace earlier ones.
-                given={"kind": "semantic", "subject": hint, "project": database},
+                # A subject of its own: by what it defines, later ones would replace it.
+                given={
+                    "kind": "semantic",
+                    "subject": hint,
+                    "keys": _defined(hint),
+                    "project": database,
+                },
             ),
         )
         questions.append(
