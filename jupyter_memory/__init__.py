@@ -29,6 +29,7 @@ from jupyter_memory.errors import (
 from jupyter_memory.memory import Memory
 from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Provenance
 from jupyter_memory.references import Reference
+from jupyter_memory.reports import Erasure
 from jupyter_memory.results import Hit, Memories, Pending, Recall, Receipt, Revision
 from jupyter_memory.structure import Relation, Request
 
@@ -39,6 +40,7 @@ __all__ = [
     "ConflictError",
     "EmbedderMismatchError",
     "Episode",
+    "Erasure",
     "Fact",
     "Hit",
     "JupyterMemoryError",

@@ -94,6 +94,17 @@ def test_large_tables_lose_it_from_their_indexes(open_memory, store_folder, monk
     assert memory.count() == 320
 
 
+def test_it_tells_how_far_it_is(memory):
+    gone = memory.remember(SECRET)
+    told = []
+    memory.erase(gone.id, progress=lambda *step: told.append(step))
+    assert told[0] == ("semantic.lance", 0, 2)
+    assert {name for name, *_ in told} == {
+        "semantic.lance", "backups", "reading files", "reading rows",
+    }  # fmt: skip
+    assert all(0 <= done < steps for _, done, steps in told)
+
+
 def test_rows_that_are_there_are_found_by_the_proof(memory, store_folder):
     present = memory.remember(SECRET, subject="clinic", attribute="ledger")
     memory.edit(present.id, text="Zanzibar clinics bill through ledger Wombat-82")
