@@ -20,8 +20,11 @@ from jupyter_memory.store import erasing, scanning
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.intent import INTENT_FILE
 from jupyter_memory.store.journal import FOLDER as JOURNALS
-from jupyter_memory.store.locking import LOCK_FILE
+from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE
+from jupyter_memory.store.manifest import MANIFEST_FILE
+from jupyter_memory.store.marking import MARK_FILE
 from jupyter_memory.store.predicates import one_of
+from jupyter_memory.store.registry import REGISTRY_FILE
 from jupyter_memory.store.schema import COLUMNS, is_vector
 from jupyter_memory.store.tables import Tables
 
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
 
 _NOT_READ: Final = frozenset({INTENT_FILE, INTENT_FILE + ".new", LOCK_FILE})
 """What is removed at the end of an erasure, and what is empty and cannot be read everywhere."""
+
+_OF_THE_STORE: Final = frozenset({MARK_FILE, HOLDER_FILE, REGISTRY_FILE, MANIFEST_FILE})
+"""What has folders and names of models in it, as a project or a text may have; never a text."""
 
 
 @dataclass(slots=True)
@@ -106,7 +112,8 @@ def _present(root: Path, sought: _Sought, owner: str, proof: Proof) -> dict[Path
             some, size = scanning.found_in_file(sought.pieces, path)
         except FileNotFoundError:  # upkeep took it away meanwhile
             continue
-        if path.parent.name == JOURNALS and not path.name.startswith(owner):
+        foreign = path.parent.name == JOURNALS and not path.name.startswith(owner)
+        if foreign or path.name in _OF_THE_STORE:
             some &= sought.of_ids  # what others said themselves is theirs
         proof.files, proof.size = proof.files + 1, proof.size + size
         if some:

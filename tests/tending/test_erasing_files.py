@@ -30,6 +30,14 @@ def test_backups_here_and_elsewhere(memory, store_folder, tmp_path, clock):
             assert [one.id for one in again.list()] == [kept.id]
 
 
+def test_a_folder_that_the_store_names_is_no_trace(memory, tmp_path):
+    """A project is a folder, and backups may lie in it."""
+    folder = tmp_path / "a project with backups in it"
+    memory.backup(folder)
+    gone = memory.remember(f"Backups lie in {folder}", project=str(folder))
+    assert memory.erase(gone.id).traces == ()
+
+
 def test_copies_of_files_go_unless_another_memory_has_them(memory, store_folder, tmp_path):
     files = {name: tmp_path / f"{name}.csv" for name in ("hers", "both")}
     for name, path in files.items():
