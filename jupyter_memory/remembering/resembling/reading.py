@@ -90,7 +90,7 @@ class Reading:
 def read(text: str) -> Reading:
     """Return what a sentence says."""
     plain = _folded(text[:LONGEST_READ])
-    elements = with_adverbs_settled(list(_phrased(list(_pieces(plain)))))
+    elements = with_adverbs_settled(list(_phrased(_recurring(list(_pieces(plain))))))
     elements = _commanded(turned(_of_phrases(_without_place(elements))))
     told = tuple(place for place, each in enumerate(elements) if each.sort not in STRUCTURE)
     core = tuple(elements[place] for place in told)
@@ -132,6 +132,21 @@ def _pieces(text: str) -> Iterator[Element | str]:
             elif _BREAK.match(text, at) is not None:
                 yield Element("break", ",")
             at += 1
+
+
+def _recurring(pieces: list[Element | str]) -> list[Element | str]:
+    """Read "every five minutes" as one piece that tells how often, wherever it stands."""
+    found: list[Element | str] = []
+    for each in pieces:
+        if isinstance(each, Element) and (each.sort, each.family) == ("number", "time"):
+            led = [*found]
+            while led and led[-1] in ("每", "隔", "every"):
+                led.pop()
+            if len(led) < len(found):
+                found = [*led, Element("choice", f"every {each.form}", "frequency")]
+                continue
+        found.append(each)
+    return found
 
 
 def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:

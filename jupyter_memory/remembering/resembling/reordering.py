@@ -115,6 +115,8 @@ def _is_adverbial(reading: Reading, place: int) -> bool:
         return place > 0 and reading.elements[place - 1].sort == "time"
     if element.sort not in ("time", "date") and element.family != "frequency":
         return False
+    if element.form.startswith("every "):
+        return True  # nothing is named after it
     led = place > 0 and reading.elements[place - 1].sort == "at"
     rest = [each for each in following if each.family != "zone"]
     return led or not rest or rest[0].sort not in ("word", "name")
