@@ -292,6 +292,7 @@ def _of_turn(
         time=scale.named.time(turn),
         tells_when=scale.named.tells_when(text),
         short=1 - min(1.0, _fullness(text)),
+        nameless=own.nameless if before is None else min(own.nameless, before.nameless),
         asks=float((turn.cell("text") or "").rstrip().endswith(("?", "？"))),
     )
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import log1p
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jupyter_memory.store.candidates import Candidate
     from jupyter_memory.store.view import View
+
+UNSEEN: Final = 100
+"""Memories that are counted besides, without the word: what all of five notes have may still be
+what is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Rarity:
         return known
 
     def _of(self, word: str) -> float:
-        rows = sum(len(view.rows) for view in self.views)
+        rows = UNSEEN + sum(len(view.rows) for view in self.views)
         # What nobody ever said is no rarer than what was said once: the asker has her own words.
         having = max(1, sum(view.having(word) for view in self.views))
         # The same as in BM25: what is in half of the memories still tells a little.
