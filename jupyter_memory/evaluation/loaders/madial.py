@@ -67,8 +67,8 @@ def _lines(folder: Path, language: Language, what: str) -> list[dict[str, Any]]:
     file = folder / FILE.format(language=language, what=what)
     if not file.is_file():
         raise UsageError(f"{folder} has no {file.name}: give the folder of {FORM}.")
-    lines: list[dict[str, Any]] = read_json(file, FORM)
-    return lines
+    lines = read_json(file, FORM)
+    return lines if isinstance(lines, list) else [lines]
 
 
 def _children(folder: Path) -> dict[str, str]:
