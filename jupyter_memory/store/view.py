@@ -46,7 +46,7 @@ _NEVER = 1 << 62
 _ROOM = 256
 _REPEATED = ("project", "agent", "status", "category", "session", "speaker")
 
-BESIDE: Final = 15
+BESIDE: Final = 30
 """Of the best by words, and by vectors, the turns beside them are candidates as well."""
 
 
@@ -284,7 +284,7 @@ class View:
     def _by_words(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
         if not search.words:
             return []
-        scores = self._words.scores(search.words, self._alive())
+        scores = self._words.scores(search.words, self._alive(), search.others)
         return best(scores, allowed & (scores > 0), search.limit)
 
     def _alive(self) -> Any:
