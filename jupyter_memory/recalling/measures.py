@@ -16,6 +16,7 @@ from jupyter_memory.store.sessions import is_turn
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from jupyter_memory.language.glossary import Form
     from jupyter_memory.recalling.recipes import Doubt
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.store.candidates import Candidate
@@ -41,6 +42,8 @@ class Measures(NamedTuple):
     ----------
     known
         The words of the question that it has.
+    meant
+        Those that it says in other words.
     is_compared
         Whether it and the question have vectors.
     is_keyed
@@ -67,6 +70,7 @@ class Measures(NamedTuple):
     short: float = 0.0
     asks: float = 0.0
     known: frozenset[str] = frozenset()
+    meant: frozenset[str] = frozenset()
     is_compared: bool = False
     is_keyed: bool = False
     is_turn: bool = False
@@ -98,6 +102,8 @@ class Scale:
         The sum of the weights.
     pairs
         The words that are pairs of Chinese characters.
+    others
+        What some memory may say for words of the question, with these words.
     """
 
     question: Question
@@ -109,6 +115,7 @@ class Scale:
     names: tuple[Name, ...]
     total: float
     pairs: tuple[str, ...]
+    others: tuple[tuple[Form, str], ...] = ()
 
     def share(self, known: Iterable[str], without: frozenset[str] = frozenset()) -> float:
         """Return the share of the question's words that are known, by their weights."""
@@ -126,7 +133,10 @@ def measured(
     """Return the measures of candidates, in their order."""
     rarity = rarity_among(candidates, doubt.rarity)
     turns = [each for each in candidates if each.turns is not None and is_turn(each.row)]
-    weights = {word: w * rarity.of(word) for word, w in question.weights.items()}
+    weights = {
+        word: w * rarity.of_any(word, question.others.get(word, ()))
+        for word, w in question.weights.items()
+    }
     scale = Scale(
         question=question,
         doubt=doubt,
@@ -137,6 +147,13 @@ def measured(
         names=names_in(question.sought or question.text, question.identifiers),
         total=sum(weights.values()),
         pairs=tuple(word for word in weights if len(word) == _PAIR and not word.isascii()),
+        others=tuple(
+            (each, word)
+            for word, forms in question.others.items()
+            if word in weights
+            for each in forms
+            if rarity.has(each)
+        ),
     )
     best = max((each.words or 0.0 for each in candidates), default=0.0)
     own = [_own(each, scale, best) for each in candidates]
@@ -148,8 +165,9 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     doubt = scale.doubt
     text = f" {candidate.terms} "
     known = frozenset([word for word in scale.weights if f" {word} " in text])
+    meant = frozenset([word for form, word in scale.others if form.text in text]) - known
     meaning = _calibrated(candidate.cosine, scale.cosine_range)
-    words = _words(scale, known, text)
+    words = _words(scale, known, meant, text)
     if words and meaning is not None and meaning < doubt.unrelated_below:
         words *= doubt.unrelated
     keys = candidate.row.get("keys")
@@ -159,6 +177,7 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
         lead=_lead(candidate, scale) if words else 0.0,
         meaning=meaning or 0.0,
         known=known,
+        meant=meant,
         is_compared=meaning is not None,
         is_keyed=bool(keys),
         is_doubted=not words and not _is_sure(meaning or 0.0, text, scale),
@@ -166,16 +185,17 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     )
 
 
-def _words(scale: Scale, known: frozenset[str], text: str) -> float:
+def _words(scale: Scale, known: frozenset[str], meant: frozenset[str], text: str) -> float:
     """Return the share of the question's words that a text has.
 
     Words that ask rather than name count only beside one that names something.
     """
     weights, needed = scale.weights, scale.question.telling
     found = sum([weights[word] for word in known])
-    names = not needed or not known.isdisjoint(needed)
+    names = not needed or not known.isdisjoint(needed) or not meant.isdisjoint(needed)
+    found += scale.doubt.equivalent * sum([weights[word] for word in meant])
     for word in scale.pairs:
-        if word not in known and _has_half(word, text):
+        if word not in known and word not in meant and _has_half(word, text):
             found += scale.doubt.half_pair * weights[word]
             names = names or word in needed
     return found / scale.total if names and found else 0.0
@@ -205,10 +225,18 @@ def _lead(candidate: Candidate, scale: Scale) -> float:
     best = 0.0
     for lead in _leads(candidate):
         found = _lead_terms(lead)
-        said = [word for word in found if word in asked]
+        said = sum([rarity.of(word) for word in found if word in asked])
+        said += scale.doubt.equivalent * sum(map(rarity.of, _meant_by(found, scale)))
         if said:
-            best = max(best, sum(map(rarity.of, said)) / sum(map(rarity.of, found)))
+            best = max(best, said / sum(map(rarity.of, found)))
     return best
+
+
+def _meant_by(found: tuple[str, ...], scale: Scale) -> set[str]:
+    """Return the words of a text that the question says in other words."""
+    has = set(found)
+    words = {word for form, _ in scale.others if has.issuperset(form.words) for word in form.words}
+    return words.difference(scale.weights)
 
 
 def _leads(candidate: Candidate) -> Iterator[str]:

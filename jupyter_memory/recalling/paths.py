@@ -27,5 +27,5 @@ def along(question: Question, paths: Collection[str]) -> Question:
         )
         question = replace(question, keys=(), identifiers=(), asked=silent)
     if "words" not in paths:
-        question = replace(question, words=(), weights={}, total=0.0)
+        question = replace(question, words=(), weights={}, total=0.0, others={})
     return question

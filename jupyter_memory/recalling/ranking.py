@@ -195,7 +195,8 @@ def explain(ranked: Ranked, measure: Measure) -> tuple[dict[str, float], Matched
         why.update({name: whole * part for name, part in ranked.trust.items() if part})
     has = f" {ranked.candidate.terms} "
     counted = measure.question.words if ranked.evidence["words"] or ranked.is_key else ()
-    words = tuple(word for word in counted if f" {word} " in has)
+    meant = ranked.measures.meant
+    words = tuple(word for word in counted if f" {word} " in has or word in meant)
     return why, Matched(words=words, level=_level(ranked, measure.question, has))
 
 

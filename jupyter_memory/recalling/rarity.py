@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from jupyter_memory.language.glossary import Form
     from jupyter_memory.store.candidates import Candidate
     from jupyter_memory.store.view import View
 
@@ -43,6 +44,15 @@ class Rarity:
         if known is None:
             known = self._known[word] = self._of(word)
         return known
+
+    def of_any(self, word: str, others: Iterable[Form]) -> float:
+        """Return the weight of a word that a memory may say in other words: the commonest tells."""
+        return min([self.of(word), *(max(map(self.of, each.words)) for each in others)])
+
+    def has(self, form: Form) -> bool:
+        """Tell whether any memory may say a word or a phrase."""
+        views = self.views
+        return not views or all(any(v.having(word) for v in views) for word in form.words)
 
     def _of(self, word: str) -> float:
         rows = UNSEEN + sum(len(view.rows) for view in self.views)

@@ -161,6 +161,7 @@ async def _asked(
         keys=question.keys,
         entities=question.identifiers,
         words=question.words,
+        others=question.others,
         vector=vector.vector,
         column=None if vector.space is None else vector.space.column,
         limit=max(wanted.limit, min(k, MOST_CANDIDATES)),

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final
 
 from jupyter_memory.errors import UsageError
+from jupyter_memory.language.glossary import DISCOUNT
 from jupyter_memory.recalling.decay import Decay, Exponential, HalfLives, Steps
 
 
@@ -113,6 +114,8 @@ class Doubt:
         How much a rare word weighs more than a common one: 0 not, 1 as in BM25.
     half_pair
         What a pair of Chinese characters counts when the memory has one of them: 收入 and 营收.
+    equivalent
+        What a word of the question counts when the memory says it in other words: 收入 and revenue.
     unrelated_below, unrelated
         Calibrated cosine below which words alone are doubted, and the factor for them.
     sure_meaning
@@ -126,6 +129,7 @@ class Doubt:
 
     rarity: float = 1.0
     half_pair: float = 0.3
+    equivalent: float = DISCOUNT
     unrelated_below: float = 0.05
     unrelated: float = 0.7
     sure_meaning: float = 0.36

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_memory.language.glossary import equivalents
 from jupyter_memory.language.terms import identifiers, informative, telling, terms
 from jupyter_memory.language.times import Calendar, read_times, without
 from jupyter_memory.recalling import timing
@@ -19,9 +20,10 @@ from jupyter_memory.recalling.intents import (
 from jupyter_memory.recalling.keys import GENERIC, Asked, asked_keys, key_guesses
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+    from jupyter_memory.language.glossary import Form
     from jupyter_memory.language.times import TimeReading
     from jupyter_memory.recalling.timing import Span
 
@@ -71,6 +73,8 @@ class Question:
         Their sum.
     telling
         The words that name something; none in a question such as "how much?".
+    others
+        By word what else a memory may say for it, in either language.
     asked
         What it says of keys, to tell whether one is what it asks for.
     sought
@@ -104,6 +108,7 @@ class Question:
     total: float
     telling: frozenset[str]
     asked: Asked
+    others: Mapping[str, tuple[Form, ...]] = field(default_factory=dict)
     sought: str = ""
     read_as: str | None = None
     intent: Intent | None = None
@@ -159,6 +164,7 @@ def understand(
         total=sum(weights.values()),
         telling=frozenset(telling(found)) - GENERIC - carried,
         asked=asked,
+        others={word: each for word, each in equivalents(found).items() if word in weights},
         sought=rest if telling(found) else read,
         read_as=None if done is None else done.text,
         **_meant(read, rest, readings, now),

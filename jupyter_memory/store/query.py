@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.records import KINDS, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
+    from jupyter_memory.language.glossary import Form
     from jupyter_memory.rights import Scope
 
 
@@ -31,6 +33,8 @@ class Search:
         Exact keys and identifiers of the question: who has one is a certain candidate.
     words
         Terms to search; none to leave the path out.
+    others
+        By word what else a memory may say for it; it counts less than the word itself.
     vector, column
         Vector of the question and the column of its space; None to leave the path out.
     limit
@@ -54,6 +58,7 @@ class Search:
     keys: tuple[str, ...] = ()
     entities: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    others: Mapping[str, tuple[Form, ...]] = field(default_factory=dict)
     vector: Any = None
     column: str | None = None
     limit: int = 50

@@ -213,7 +213,9 @@ def _matching(table: Any, search: Search) -> Any:
 
 def _most_alike(found: Any, place: str, search: Search) -> Rows:
     ids = found.column(place)
-    best = best_by_words(found.column("terms").to_pylist(), search.words, search.limit)
+    best = best_by_words(
+        found.column("terms").to_pylist(), search.words, search.limit, search.others
+    )
     return [{place: ids[position].as_py(), "_score": score} for position, score in best]
 
 

@@ -284,7 +284,7 @@ class View:
     def _by_words(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
         if not search.words:
             return []
-        scores = self._words.scores(search.words, self._alive())
+        scores = self._words.scores(search.words, self._alive(), search.others)
         return best(scores, allowed & (scores > 0), search.limit)
 
     def _alive(self) -> Any:

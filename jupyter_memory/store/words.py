@@ -10,16 +10,23 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.language.glossary import DISCOUNT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jupyter_memory.language.glossary import Form
 
 SATURATION = 1.2
 LENGTH_WEIGHT = 0.75
 """k1 and b of BM25, at their usual values (Robertson and Zaragoza 2009, section 3)."""
 
 _MOST_REPEATS = 255
+
+UNSAID: Final[Mapping[str, Sequence[Form]]] = MappingProxyType({})
 
 _FEWEST_WORDS = 3
 _MOST_POSTINGS = 5_000
@@ -50,7 +57,9 @@ class WordIndex:
         """Return how many rows have a term."""
         return len(self._positions.get(word, ()))
 
-    def scores(self, words: tuple[str, ...], alive: Any) -> Any:
+    def scores(
+        self, words: tuple[str, ...], alive: Any, others: Mapping[str, Sequence[Form]] = UNSAID
+    ) -> Any:
         """Return the BM25 score of each row, shape (rows,), 0 where it has none of the words.
 
         Parameters
@@ -59,29 +68,67 @@ class WordIndex:
             Terms of the question.
         alive
             Which rows count for how common a term is, as an array of truth values.
+        others
+            By word what else may stand for it. They are one word together, as common as the
+            commonest of them, and a row has it by the one that it says most.
         """
         import numpy as np
 
         lengths = np.frombuffer(self._lengths, dtype=np.uint32)
         scores = np.zeros(len(lengths), dtype=np.float32)
-        known = [word for word in words if word in self._positions]
+        known = [said for word in words if (said := self._said(word, others.get(word, ())))]
         rows = int(np.count_nonzero(alive))
         if not known or not rows:
             return scores
         # The sums over all rows are of 0.1 ms each where there are 100,000.
         everybody = rows == len(alive)
         mean = float(lengths.mean() if everybody else lengths[alive].mean()) or 1.0
-        for word in known:
-            positions = np.frombuffer(self._positions[word], dtype=np.uint32).astype(np.intp)
-            counts = np.frombuffer(self._counts[word], dtype=np.uint8).astype(np.float32)
-            having = len(positions) if everybody else int(np.count_nonzero(alive[positions]))
+        for said in known:
+            having = max(
+                len(at) if everybody else int(np.count_nonzero(alive[at])) for at, _, _ in said
+            )
             rarity = np.log1p((rows - having + 0.5) / (having + 0.5))
-            norm = lengths[positions].astype(np.float32)
-            norm *= SATURATION * LENGTH_WEIGHT / mean
-            norm += SATURATION * (1 - LENGTH_WEIGHT)
-            norm += counts
-            scores[positions] += rarity * (SATURATION + 1) * counts / norm
+            # Most words have no equivalent that anybody said: those need no array of their own.
+            best_of = scores if len(said) == 1 else np.zeros_like(scores)
+            for positions, counts, worth in said:
+                norm = lengths[positions].astype(np.float32)
+                norm *= SATURATION * LENGTH_WEIGHT / mean
+                norm += SATURATION * (1 - LENGTH_WEIGHT)
+                norm += counts
+                part = worth * rarity * (SATURATION + 1) * counts / norm
+                if best_of is scores:
+                    scores[positions] += part
+                else:
+                    best_of[positions] = np.maximum(best_of[positions], part)
+            if best_of is not scores:
+                scores += best_of
         return scores
+
+    def _said(self, word: str, others: Iterable[Form]) -> list[tuple[Any, Any, float]]:
+        """Return where a word is said, how often and what that is worth; then its equivalents."""
+        found = [self._postings(word, 1.0)] if word in self._positions else []
+        spoken = (each.words for each in others if self._positions.keys() >= set(each.words))
+        return [*found, *(self._together(words) for words in spoken if words)]
+
+    def _postings(self, word: str, worth: float) -> tuple[Any, Any, float]:
+        import numpy as np
+
+        positions = np.frombuffer(self._positions[word], dtype=np.uint32).astype(np.intp)
+        counts = np.frombuffer(self._counts[word], dtype=np.uint8).astype(np.float32)
+        return positions, counts, worth
+
+    def _together(self, words: tuple[str, ...]) -> tuple[Any, Any, float]:
+        """Return where all words of an equivalent are said."""
+        import numpy as np
+
+        first, *more = sorted(words, key=self.having)
+        positions, counts, worth = self._postings(first, DISCOUNT)
+        for word in more:
+            longer = np.frombuffer(self._positions[word], dtype=np.uint32)
+            places = np.minimum(np.searchsorted(longer, positions), len(longer) - 1)
+            both = longer[places] == positions
+            positions, counts = positions[both], counts[both]
+        return positions, counts, worth
 
     def sharing(self, words: Iterable[str], usable: Any, limit: int) -> list[int]:
         """Return the rows that share most of the rarest words, the best first.
@@ -123,7 +170,10 @@ class WordIndex:
 
 
 def best_by_words(
-    terms: list[str | None], words: tuple[str, ...], limit: int
+    terms: list[str | None],
+    words: tuple[str, ...],
+    limit: int,
+    others: Mapping[str, Sequence[Form]] = UNSAID,
 ) -> list[tuple[int, float]]:
     """Return the rows with the highest BM25 scores for the words, the best first.
 
@@ -135,13 +185,15 @@ def best_by_words(
         Terms of the question.
     limit
         How many at most; a row without any of the words is none.
+    others
+        By word what else may stand for it.
     """
     import numpy as np
 
     index = WordIndex()
     for each in terms:
         index.add(each or "")
-    scores = index.scores(words, np.ones(len(terms), dtype=bool))
+    scores = index.scores(words, np.ones(len(terms), dtype=bool), others)
     return best(scores, scores > 0, limit)
 
 
