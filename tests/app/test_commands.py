@@ -109,7 +109,7 @@ def test_help_has_an_example_that_can_be_run(jupyter_memory, words):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("frob",), "there is no command 'frob': there are status, evaluate."),
+        (("frob",), "there is no command 'frob': there are status, evaluate, backup"),
         (("status", "x"), "'x' is one argument too many"),
         (("status", "--user="), "user"),
         (("evaluate", "none.jsonl"), "none.jsonl cannot be read: No such file or directory."),
