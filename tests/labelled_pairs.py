@@ -152,6 +152,9 @@ HELD_OUT_SAME = (
     ("Amounts before March are in cents", "Amounts before march are in cents."),
     ("The SLA is 99.9 percent", "The SLA is 99.9%"),
     ("保留期限为两年", "保留期限是24个月"),
+    ("Lena owns the pricing model", "The owner of the pricing model is Lena"),
+    ("Exclude internal and test accounts", "Exclude test and internal accounts"),
+    ("排除内部账号和测试账号", "排除测试账号和内部账号"),
 )
 HELD_OUT_CHANGED = (
     ("The upload limit is 5 GB", "The upload limit is 6 GB"),
@@ -225,10 +228,3 @@ HELD_OUT_APART = (
     ("Data from before 2023 is in dollars", "Data from after 2023 is in euros"),
     ("Ana is the owner of churn", "Ana is the owner of retention"),
 )
-
-MISSED = (
-    ("Lena owns the pricing model", "The owner of the pricing model is Lena"),
-    ("Exclude internal and test accounts", "Exclude test and internal accounts"),
-    ("排除内部账号和测试账号", "排除测试账号和内部账号"),
-)
-"""Rewordings that no table knows: two rows, which is the safe side."""

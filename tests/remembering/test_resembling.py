@@ -17,16 +17,16 @@ from labelled_pairs import (
     HELD_OUT_APART,
     HELD_OUT_CHANGED,
     HELD_OUT_SAME,
-    MISSED,
     SAME,
 )
+from labelled_reworded_pairs import NEAR_MISSES, REWORDED
 
 from jupyter_memory.remembering.resembling import compare
 
 TOLD_APART = {"apart", "close"}
 
 
-@pytest.mark.parametrize(("one", "other"), SAME + HELD_OUT_SAME + FURTHER_SAME)
+@pytest.mark.parametrize(("one", "other"), SAME + HELD_OUT_SAME + FURTHER_SAME + REWORDED)
 def test_a_rewording_says_the_same(one, other):
     assert compare(one, other).relation == compare(other, one).relation == "same"
 
@@ -36,12 +36,12 @@ def test_another_value_of_the_same_thing_changes_it(one, other):
     assert compare(one, other).relation == compare(other, one).relation == "changed"
 
 
-@pytest.mark.parametrize(("one", "other"), APART + HELD_OUT_APART + FURTHER_APART + MISSED)
+@pytest.mark.parametrize(("one", "other"), APART + HELD_OUT_APART + FURTHER_APART)
 def test_what_is_about_something_else_stays_apart(one, other):
     assert {compare(one, other).relation, compare(other, one).relation} <= TOLD_APART
 
 
-@pytest.mark.parametrize(("one", "other"), FURTHER_UNLIKE)
+@pytest.mark.parametrize(("one", "other"), FURTHER_UNLIKE + NEAR_MISSES)
 def test_what_differs_is_never_swallowed(one, other):
     assert "same" not in {compare(one, other).relation, compare(other, one).relation}
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.elements import Element
+from jupyter_memory.remembering.resembling.propositions import say_the_same
 from jupyter_memory.remembering.resembling.reading import LONGEST_READ, Reading, read
 from jupyter_memory.remembering.resembling.reordering import is_in_same_order, is_reordered
 from jupyter_memory.remembering.resembling.single import (
@@ -74,9 +75,11 @@ def compare(known: str, new: str) -> Resemblance:
     old, other = read(known), read(new)
     if not old.told or not other.told or _is_chinese(old) != _is_chinese(other):
         return APART  # each language keeps its own sentence
-    if _has_condition(old) != _has_condition(other):
+    if _tells_of_the_past(old) != _tells_of_the_past(other):
         return APART
-    if is_in_same_order(old, other) or is_reordered(old, other):
+    if _has_condition(old) != _has_condition(other):
+        return Resemblance("same") if say_the_same(old, other) else APART
+    if is_in_same_order(old, other) or is_reordered(old, other) or say_the_same(old, other):
         return Resemblance("same")
     if max(len(old.told), len(other.told)) > POLICY.longest:
         return APART
@@ -88,6 +91,10 @@ _HAN: Final = regex(f"[{HAN}]")
 
 def _is_chinese(reading: Reading) -> bool:
     return not reading.plain.isascii() and _HAN.search(reading.plain) is not None
+
+
+def _tells_of_the_past(reading: Reading) -> bool:
+    return PAST.search(reading.plain) is not None
 
 
 def _has_condition(reading: Reading) -> bool:
@@ -104,7 +111,7 @@ def _difference(old: Reading, new: Reading) -> Resemblance:
     before, after = one[head : len(one) - tail], two[head : len(two) - tail]
     if max(len(before), len(after)) > POLICY.longest_value:
         return APART
-    if PAST.search(old.plain) or PAST.search(new.plain):
+    if _tells_of_the_past(old):
         return APART
     slot = _Slot(old, new, head, tail, before, after)
     return Resemblance(slot.relation(), _told(before), _told(after))

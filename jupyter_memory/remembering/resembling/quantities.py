@@ -20,7 +20,8 @@ _ZH_NUMERAL: Final = regex(
 _NO_NUMERAL: Final = regex(r"一[致律般直些下定样起切旦边步面旦]|统一|唯一|同一|之一|每一|万一")
 
 _SPECIAL: Final = regex(
-    r"(?P<clock>(?<![\d.])(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?:\s?(?P<half>[ap])\.?m\b\.?)?)"
+    r"(?P<zh_time>(?P<part4>凌晨|早上|上午|中午|下午|晚上|夜里)(?P<h4>\d{1,2}):(?P<m4>\d{2}))"
+    r"|(?P<clock>(?<![\d.])(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?:\s?(?P<half>[ap])\.?m\b\.?)?)"
     r"|(?P<hour>(?<![\d.:])(?P<h2>\d{1,2})\s?(?P<half2>[ap])\.?m\b\.?)"
     r"|(?P<zh_clock>(?P<part>凌晨|早上|上午|中午|下午|晚上|夜里)?(?<![\d.])(?P<h3>\d{1,2})点"
     r"(?!数|[一-龥]{0,2}(?:建议|意见|原因|要求|理由|结论))"
@@ -153,12 +154,25 @@ def _digits(found: re.Match[str]) -> str:
     return str(_TENS.get(found["tens"] or "", 0) + ones)
 
 
+_WORKING_DAY: Final = regex(
+    r"第(?P<zh>\d+)个工作日|(?P<en>\d+)(?:st|nd|rd|th) (?:working|business) day\b"
+)
+_DAY_OF_MONTH: Final = regex(
+    r"(?<=\b(?:on|by) the )(?P<day>\d{1,2})(?:st|nd|rd|th)\b(?: of (?:the|each|every) month\b)?"
+    r"(?! of\b| (?:(?:working|business) )?(?:days?|floor|hour|week|attempt|line|row)\b)"
+)
+
+
 def value_at(text: str, start: int) -> tuple[Element, int] | None:
     """Return the time, day or number that begins at a place of a folded text, and its end."""
     if text[start] not in _BEGINNINGS:
         return None
     if (found := _SPECIAL.match(text, start)) is not None:
         return _special(found), found.end()
+    if (found := _WORKING_DAY.match(text, start)) is not None:
+        return Element("date", f"working day {found['zh'] or found['en']}"), found.end()
+    if (found := _DAY_OF_MONTH.match(text, start)) is not None:
+        return _date("", "", found["day"]), found.end()
     if (found := _MONTH.match(text, start)) is not None and _is_month(found):
         return _month(found), found.end()
     if (found := _NUMBER.match(text, start)) is not None:
@@ -167,6 +181,9 @@ def value_at(text: str, start: int) -> tuple[Element, int] | None:
 
 
 def _special(found: re.Match[str]) -> Element:
+    if found["zh_time"]:
+        hour = int(found["h4"])
+        return _time(hour, int(found["m4"]), _half(found["part4"], hour))
     if found["clock"] or found["hour"]:
         half = found["half"] or found["half2"]
         return _time(int(found["h"] or found["h2"]), int(found["m"] or 0), half, found["s"])

@@ -19,6 +19,10 @@ from jupyter_memory.remembering.resembling.quantities import (
     value_at,
     with_digits,
 )
+from jupyter_memory.remembering.resembling.recurring import (
+    with_recurring,
+    without_counted_once,
+)
 from jupyter_memory.remembering.resembling.turning import turned
 from jupyter_memory.remembering.resembling.turns import PLACELESS_BEFORE
 from jupyter_memory.remembering.resembling.vocabulary import longest, phrases, plain_form
@@ -53,6 +57,12 @@ _QUOTES: Final = "\"'`"
 _BREAK: Final = regex(r"[,;。，；、.](?=\s|$|[一-龥])|\n")
 _APOSTROPHE: Final = regex(r"(?<=\w)'s\b|(?<=s)'(?=\s)")
 _DENIED: Final = regex(r"\b(ca|wo|sha|[a-z]+)n't\b")
+_GETS: Final = regex(
+    r"\bgets?(?= (?:[a-z]{2,}ed|paid|sent|taken|written|read|kept|made|cut|held)\b)"
+)
+"""The other passive."""
+_USED: Final = regex(r"(用[^,。;，]{1,16}[,，]\s?)不用")
+"""Not to use, where something else is used; else it is no need."""
 _ASKED: Final = regex(
     r"^(?:is|are|was|were|does|did|has|can|could|would|should|do (?:we|they|you|i)) (?!not )"
     r"[^?]*$"
@@ -90,7 +100,9 @@ class Reading:
 def read(text: str) -> Reading:
     """Return what a sentence says."""
     plain = _folded(text[:LONGEST_READ])
-    elements = with_adverbs_settled(list(_phrased(_recurring(list(_pieces(plain))))))
+    elements = with_adverbs_settled(
+        without_counted_once(list(_phrased(with_recurring(list(_pieces(plain))))))
+    )
     elements = _commanded(turned(_of_phrases(_without_place(elements))))
     told = tuple(place for place, each in enumerate(elements) if each.sort not in STRUCTURE)
     core = tuple(elements[place] for place in told)
@@ -102,6 +114,7 @@ def _folded(text: str) -> str:
     if "'" in folded:
         folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", folded)
         folded = _APOSTROPHE.sub("", folded)
+    folded = _USED.sub(r"\1不要用", _GETS.sub("is", folded))
     return with_digits(_QUOTED.sub(lambda found: found[2] or found[3], folded))
 
 
@@ -132,21 +145,6 @@ def _pieces(text: str) -> Iterator[Element | str]:
             elif _BREAK.match(text, at) is not None:
                 yield Element("break", ",")
             at += 1
-
-
-def _recurring(pieces: list[Element | str]) -> list[Element | str]:
-    """Read "every five minutes" as one piece that tells how often, wherever it stands."""
-    found: list[Element | str] = []
-    for each in pieces:
-        if isinstance(each, Element) and (each.sort, each.family) == ("number", "time"):
-            led = [*found]
-            while led and led[-1] in ("每", "隔", "every"):
-                led.pop()
-            if len(led) < len(found):
-                found = [*led, Element("choice", f"every {each.form}", "frequency")]
-                continue
-        found.append(each)
-    return found
 
 
 def _phrased(pieces: Sequence[Element | str]) -> Iterator[Element]:

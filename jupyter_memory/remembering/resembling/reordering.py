@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def is_in_same_order(old: Reading, new: Reading) -> bool:
     """Tell whether two sentences say the same things one after the other."""
-    return old.core == new.core and _suffering(old) == _suffering(new)
+    return old.core == new.core and suffering(old) == suffering(new)
 
 
-def _suffering(reading: Reading) -> list[str]:
+def suffering(reading: Reading) -> list[str]:
     """Return the verbs of which the subject is the object: "Ana is paid", unlike "Ana pays"."""
     return [
         reading.elements[place].form
@@ -33,28 +33,28 @@ def is_reordered(old: Reading, new: Reading) -> bool:
         return False
     if _is_active_of(old, new) or _is_active_of(new, old):
         return True
-    if _suffering(old) != _suffering(new):
+    if suffering(old) != suffering(new):
         return False
-    here, there = _adverbials(old), _adverbials(new)
+    here, there = adverbials(old), adverbials(new)
     if _without(old, here) == _without(new, there):
         moved = _told_of(old, here)
         kinds = {(each[0].sort, each[0].family) for each in moved}
-        alone = len(kinds) == len(moved) and _is_one_clause(_without(old, here))
+        alone = len(kinds) == len(moved) and is_one_clause(_without(old, here))
         return alone and moved == _told_of(new, there)
-    return _is_rotated(old, new) or _is_rotated(new, old)
+    return any(_is_rotated(*pair) or _is_fronted(*pair) for pair in ((old, new), (new, old)))
 
 
-def _without(reading: Reading, adverbials: Sequence[Sequence[int]]) -> list[Element]:
+def _without(reading: Reading, moved: Sequence[Sequence[int]]) -> list[Element]:
     """Return the pieces of a sentence but those of its adverbials, with its forms of "to be"."""
-    gone = {place for each in adverbials for place in each}
+    gone = {place for each in moved for place in each}
     return [reading.elements[place] for place in reading.told if place not in gone]
 
 
-def _told_of(reading: Reading, adverbials: Sequence[Sequence[int]]) -> list[list[Element]]:
-    return sorted([reading.elements[place] for place in each] for each in adverbials)
+def _told_of(reading: Reading, moved: Sequence[Sequence[int]]) -> list[list[Element]]:
+    return sorted([reading.elements[place] for place in each] for each in moved)
 
 
-def _adverbials(reading: Reading) -> list[list[int]]:
+def adverbials(reading: Reading) -> list[list[int]]:
     """Return the places of what tells when, with what is joined to it: on Tuesday and Friday."""
     found: list[list[int]] = []
     for at, place in enumerate(reading.told):
@@ -76,7 +76,7 @@ _AND: Final = Element("word", "and")
 _JOINTS: Final = frozenset({"and", "or", "but", "then", ";", "not"})
 
 
-def _is_one_clause(told: Sequence[Element]) -> bool:
+def is_one_clause(told: Sequence[Element]) -> bool:
     """Tell whether what tells when can belong to one thing only, wherever it stands."""
     joints = [at for at, each in enumerate(told) if each.form in _JOINTS]
     verbs = [at for at, each in enumerate(told) if each.sort == "verb"]
@@ -94,7 +94,7 @@ def _is_active_of(passive: Reading, active: Reading) -> bool:
         first -= 1
     denied = tuple(_PLAINLY.get(each.form, each) for each in core[first:verb])
     done = (*denied, core[verb], *core[:first], *core[verb + 1 :])
-    return first > 0 and done == active.core and _is_one_clause(active.core)
+    return first > 0 and done == active.core and is_one_clause(active.core)
 
 
 _PLAINLY: Final = {"must not": Element("not", "not")}
@@ -115,7 +115,7 @@ def _is_adverbial(reading: Reading, place: int) -> bool:
         return place > 0 and reading.elements[place - 1].sort == "time"
     if element.sort not in ("time", "date") and element.family != "frequency":
         return False
-    if element.form.startswith("every "):
+    if element.form.startswith(("every ", "working day ")):
         return True  # nothing is named after it
     led = place > 0 and reading.elements[place - 1].sort == "at"
     rest = [each for each in following if each.family != "zone"]
@@ -136,3 +136,30 @@ def _is_rotated(old: Reading, new: Reading) -> bool:
 def _ends_at_break(reading: Reading, cut: int) -> bool:
     between = reading.elements[reading.told[cut - 1] + 1 : reading.told[cut]]
     return any(each.sort == "break" for each in between)
+
+
+def _is_fronted(front: Reading, plain: Reading) -> bool:
+    """Tell whether what begins one of them hangs further back in the other, or at its end."""
+    first = front.elements[0]
+    if first.sort != "role" and first.family != "order":
+        return False
+    one, two = front.core, plain.core
+    verbs = [each for each in one if each.sort == "verb"]
+    if len(verbs) > 1 or any(each.form in _OPEN_JOINTS for each in one):
+        return False
+    return any(_is_moved(one[:cut], one[cut:], two) for cut in range(2, len(one)))
+
+
+def _is_moved(
+    chunk: tuple[Element, ...], rest: tuple[Element, ...], two: tuple[Element, ...]
+) -> bool:
+    length = len(chunk)
+    for at in range(1, len(rest) + 1):
+        ends = at == len(rest) or (rest[0].sort == "verb" and rest[at].form == "not")
+        if ends and two[at : at + length] == chunk and two[:at] + two[at + length :] == rest:
+            return True
+    return False
+
+
+_OPEN_JOINTS: Final = frozenset({"and", "or", "but", "then", ";", "only"})
+"""Where they stand decides what is said of what."""

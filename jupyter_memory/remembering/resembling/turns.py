@@ -33,7 +33,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
         "monthly|every month|each month|once a month|每月|每个月",
         "quarterly|every quarter|each quarter|每季度|每季|每个季度",
         "yearly|annually|annual|every year|each year|每年",
-        "hourly|every hour|each hour|每小时|每个小时",
+        "hourly|every hour|each hour|once an hour|每小时|每个小时",
     ),
     "order": ("before|prior to|之前|以前", "after|之后|以后"),
     "amount": (

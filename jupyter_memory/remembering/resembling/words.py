@@ -81,7 +81,7 @@ CHINESE_VERBS: Final[dict[str, str]] = {
     "support": "支持",
     "start": "开始 启动",
     "end": "结束 截止",
-    "send": "发送 发",
+    "send": "发送 发 发放",
     "show": "显示 展示",
     "compute": "计算 统计",
     "keep": "保留 留存",
