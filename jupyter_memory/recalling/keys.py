@@ -109,6 +109,9 @@ class Asked:
             known = subjects | own | spent
             if all(_is_spent(word, known) for word in self.words):
                 return True
+        # Its words of time are not in the text any more, and ask for what is told of that time.
+        if not all(_is_spent(word, self.spoken) for word in self.words):
+            return False
         return names_across(
             self.text,
             subject,

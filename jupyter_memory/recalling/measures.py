@@ -225,18 +225,10 @@ def _lead(candidate: Candidate, scale: Scale) -> float:
     best = 0.0
     for lead in _leads(candidate):
         found = _lead_terms(lead)
-        said = sum([rarity.of(word) for word in found if word in asked])
-        said += scale.doubt.equivalent * sum(map(rarity.of, _meant_by(found, scale)))
+        said = [word for word in found if word in asked]
         if said:
-            best = max(best, said / sum(map(rarity.of, found)))
+            best = max(best, sum(map(rarity.of, said)) / sum(map(rarity.of, found)))
     return best
-
-
-def _meant_by(found: tuple[str, ...], scale: Scale) -> set[str]:
-    """Return the words of a text that the question says in other words."""
-    has = set(found)
-    words = {word for form, _ in scale.others if has.issuperset(form.words) for word in form.words}
-    return words.difference(scale.weights)
 
 
 def _leads(candidate: Candidate) -> Iterator[str]:
