@@ -168,7 +168,8 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     meant = frozenset([word for form, word in scale.others if form.text in text]) - known
     meaning = _calibrated(candidate.cosine, scale.cosine_range)
     words = _words(scale, known, meant, text)
-    if words and meaning is not None and meaning < doubt.unrelated_below:
+    # What is said in other words is of another meaning by its vector, the more in another language.
+    if words and not meant and meaning is not None and meaning < doubt.unrelated_below:
         words *= doubt.unrelated
     keys = candidate.row.get("keys")
     return Measures(
