@@ -28,6 +28,8 @@ _MOST_REPEATS = 255
 
 UNSAID: Final[Mapping[str, Sequence[Form]]] = MappingProxyType({})
 
+_Postings = tuple[Any, Any, float]
+
 _FEWEST_WORDS = 3
 _MOST_POSTINGS = 5_000
 """How far `sharing` goes on to more common words: 5,000 rows take 0.2 ms."""
@@ -88,47 +90,45 @@ class WordIndex:
                 len(at) if everybody else int(np.count_nonzero(alive[at])) for at, _, _ in said
             )
             rarity = np.log1p((rows - having + 0.5) / (having + 0.5))
-            # Most words have no equivalent that anybody said: those need no array of their own.
-            best_of = scores if len(said) == 1 else np.zeros_like(scores)
-            for positions, counts, worth in said:
-                norm = lengths[positions].astype(np.float32)
-                norm *= SATURATION * LENGTH_WEIGHT / mean
-                norm += SATURATION * (1 - LENGTH_WEIGHT)
-                norm += counts
-                part = worth * rarity * (SATURATION + 1) * counts / norm
-                if best_of is scores:
-                    scores[positions] += part
-                else:
-                    best_of[positions] = np.maximum(best_of[positions], part)
-            if best_of is not scores:
+            positions, counts, worth = _joined(said)
+            norm = lengths[positions].astype(np.float32)
+            norm *= SATURATION * LENGTH_WEIGHT / mean
+            norm += SATURATION * (1 - LENGTH_WEIGHT)
+            norm += counts
+            part = worth * (rarity * (SATURATION + 1)) * counts / norm
+            if len(said) == 1:
+                scores[positions] += part
+            else:
+                best_of = np.zeros_like(scores)
+                np.maximum.at(best_of, positions, part)
                 scores += best_of
         return scores
 
-    def _said(self, word: str, others: Iterable[Form]) -> list[tuple[Any, Any, float]]:
+    def _said(self, word: str, others: Iterable[Form]) -> list[_Postings]:
         """Return where a word is said, how often and what that is worth; then its equivalents."""
-        found = [self._postings(word, 1.0)] if word in self._positions else []
-        spoken = (each.words for each in others if self._positions.keys() >= set(each.words))
-        return [*found, *(self._together(words) for words in spoken if words)]
+        known = self._positions
+        found = [(*self._postings(word), 1.0)] if word in known else []
+        spoken = [each.words for each in others if all(map(known.__contains__, each.words))]
+        return [*found, *[(*self._together(words), DISCOUNT) for words in spoken]]
 
-    def _postings(self, word: str, worth: float) -> tuple[Any, Any, float]:
+    def _postings(self, word: str) -> tuple[Any, Any]:
         import numpy as np
 
-        positions = np.frombuffer(self._positions[word], dtype=np.uint32).astype(np.intp)
-        counts = np.frombuffer(self._counts[word], dtype=np.uint8).astype(np.float32)
-        return positions, counts, worth
+        positions = np.frombuffer(self._positions[word], dtype=np.uint32)
+        return positions, np.frombuffer(self._counts[word], dtype=np.uint8)
 
-    def _together(self, words: tuple[str, ...]) -> tuple[Any, Any, float]:
+    def _together(self, words: tuple[str, ...]) -> tuple[Any, Any]:
         """Return where all words of an equivalent are said."""
         import numpy as np
 
-        first, *more = sorted(words, key=self.having)
-        positions, counts, worth = self._postings(first, DISCOUNT)
+        first, *more = sorted(words, key=self.having) if len(words) > 1 else words
+        positions, counts = self._postings(first)
         for word in more:
             longer = np.frombuffer(self._positions[word], dtype=np.uint32)
-            places = np.minimum(np.searchsorted(longer, positions), len(longer) - 1)
-            both = longer[places] == positions
+            places = np.searchsorted(longer, positions)
+            both = longer.take(places, mode="clip") == positions
             positions, counts = positions[both], counts[both]
-        return positions, counts, worth
+        return positions, counts
 
     def sharing(self, words: Iterable[str], usable: Any, limit: int) -> list[int]:
         """Return the rows that share most of the rarest words, the best first.
@@ -167,6 +167,19 @@ class WordIndex:
                 break
             chosen.append(word)
         return chosen
+
+
+def _joined(said: Sequence[_Postings]) -> tuple[Any, Any, Any]:
+    """Return all positions with their counts and what each is worth: of one, a number."""
+    import numpy as np
+
+    if len(said) == 1:
+        only, counts, worth = said[0]
+        return only.astype(np.intp), counts.astype(np.float32), worth
+    positions, all_counts, worths = zip(*said, strict=True)
+    worth_each = np.repeat(np.array(worths, dtype=np.float32), list(map(len, positions)))
+    joined = np.concatenate(positions).astype(np.intp)
+    return joined, np.concatenate(all_counts).astype(np.float32), worth_each
 
 
 def best_by_words(
