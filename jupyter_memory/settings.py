@@ -28,7 +28,7 @@ class MemorySettings(Configurable):
         10.0, help="Seconds to wait for an embedder; after that the memory is stored unembedded."
     ).tag(config=True)
     threshold = Float(
-        0.3, help="Recall answers with hits that score at least this, in [0, 1]."
+        0.35, help="Recall answers if its best hit scores at least this, in [0, 1]."
     ).tag(config=True)
     candidates = Integer(30, help="Candidates taken from each path and table.").tag(config=True)
     paths: List[str] = List(

@@ -8,7 +8,7 @@ from jupyter_memory.settings import MemorySettings, read_settings
 
 
 def test_settings_come_in_every_form():
-    assert read_settings(None).threshold == read_settings({}).threshold == 0.3
+    assert read_settings(None).threshold == read_settings({}).threshold == 0.35
     assert read_settings({"threshold": 0.5}).threshold == 0.5
     assert read_settings(Config({"MemorySettings": {"threshold": 0.5}})).threshold == 0.5
     ready = MemorySettings(candidates=7)

@@ -113,7 +113,8 @@ class Reading:
         include
             Statuses: active, draft, pending, archived.
         threshold
-            Lowest score, in [0, 1]; 0 gives the nearest memories whatever they are worth.
+            Lowest score of every hit, in [0, 1]; 0 gives the nearest memories whatever they are
+            worth. By default the best hit must reach the setting, and others come near it.
 
         Returns
         -------
@@ -143,11 +144,14 @@ class Reading:
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
         question = understand(text, now, self._calendar, turns_of(context, now))
-        found = self._answer(question, wanted, checked_count(k), lowest)
+        strict = threshold is not None
+        found = self._answer(question, wanted, checked_count(k), lowest, strict=strict)
         self._listener.recalled(hit.memory.text for hit in found)
         return found
 
-    def _answer(self, question: Question, wanted: Search, k: int, threshold: float) -> Recall:
+    def _answer(
+        self, question: Question, wanted: Search, k: int, threshold: float, *, strict: bool
+    ) -> Recall:
         rooms = self._rooms
         rooms.store.mark()
         asked = screen(question.sought, rooms.screening).text  # an embedder may be somebody else's
@@ -157,7 +161,7 @@ class Reading:
         session = current_cell().provenance.session
         tables, views = rooms.store.tables, rooms.store.views
         recipe = chosen(rooms.settings)
-        wish = Wish(k=k, threshold=threshold, session=session, recipe=recipe)
+        wish = Wish(k=k, threshold=threshold, strict=strict, session=session, recipe=recipe)
         found = run(answer(tables, views, question, vector, wanted, wish))
         found = relevant(found, asked, threshold, rooms, self._checks)
         notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]

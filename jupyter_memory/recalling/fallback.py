@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 MOST_LOOKED_AT: Final = 50
 """The newest, of which the most important go first."""
 
+LEAST_LISTED: Final = 0.3
+"""Lowest score of what is listed for its time or topic, where the caller sets no threshold."""
+
 NEWEST: Final = 3
 """How many answer a question for the last time that nothing matches."""
 
@@ -272,7 +275,8 @@ async def _hits(
             why = _why(each, level, newness, importance, near.get(record.id, 0.0))
             score, matched = sum(why.values()), Matched(level=level.name)
             hits.append(Hit(memory=record, score=score, why=why, matched=matched))
-    return [hit for hit in hits if hit.score >= inquiry.threshold]
+    lowest = inquiry.threshold if inquiry.strict else min(inquiry.threshold, LEAST_LISTED)
+    return [hit for hit in hits if hit.score >= lowest]
 
 
 def _nearness(inquiry: Inquiry, found: list[Candidate]) -> dict[str, float]:

@@ -30,7 +30,9 @@ class Inquiry:
     k
         Hits at most.
     threshold
-        Lowest score of a hit.
+        Lowest score of the best hit.
+    strict
+        Whether the others must score as much, too.
     session
         The session it is asked in.
     """
@@ -42,4 +44,5 @@ class Inquiry:
     measure: Measure
     k: int
     threshold: float
+    strict: bool = True
     session: str | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
+from jupyter_memory.language.stopwords import stop_terms
 from jupyter_memory.language.terms import terms
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def names_in(text: str, identifiers: Iterable[str]) -> tuple[Name, ...]:
     return tuple(
         Name(of_name, each.isalpha() and not each.isupper())
         for each, of_name in kept.items()
-        if of_name
+        if of_name - stop_terms()
     )
 
 

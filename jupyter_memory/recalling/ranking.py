@@ -83,14 +83,32 @@ class Ranked(NamedTuple):
     measures: Measures
 
 
-def rank(candidates: Sequence[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
-    """Return the candidates that answer with at least the threshold, the best first."""
+def rank(
+    candidates: Sequence[Candidate], measure: Measure, threshold: float, *, strict: bool = True
+) -> list[Ranked]:
+    """Return the candidates that answer, the best first.
+
+    Parameters
+    ----------
+    candidates
+        What was found.
+    measure
+        What they are measured by.
+    threshold
+        What the best of them must reach.
+    strict
+        Whether all others must reach it, too; otherwise a share of the best is enough.
+    """
     recipe, question = measure.recipe, measure.question
     found = measured(candidates, question, recipe.doubt, measure.cosine_range)
     ranked = [
         _ranked(each, measures, measure) for each, measures in zip(candidates, found, strict=True)
     ]
-    relevant = [each for each in ranked if each.answers >= threshold]
+    lowest = threshold
+    best = max((each.answers for each in ranked), default=0.0)
+    if not strict and best >= threshold:
+        lowest = min(threshold, recipe.answering.follows * best)
+    relevant = [each for each in ranked if each.answers >= lowest]
     return sorted(relevant, key=_order, reverse=True)
 
 

@@ -71,7 +71,9 @@ class Wish:
     k
         Hits at most.
     threshold
-        Lowest score of a hit; 0 gives the nearest memories whatever they are worth.
+        Lowest score of the best hit; 0 gives the nearest memories whatever they are worth.
+    strict
+        Whether the other hits must score as much, too.
     session
         The session it is asked in: the last time of something is looked for there first.
     recipe
@@ -80,6 +82,7 @@ class Wish:
 
     k: int
     threshold: float
+    strict: bool = True
     session: str | None = None
     recipe: Recipe = STANDARD
 
@@ -147,6 +150,7 @@ async def answer(
             measure=measure,
             k=wish.k,
             threshold=wish.threshold,
+            strict=wish.strict,
             session=wish.session,
         )
     )
@@ -221,7 +225,7 @@ def _window(span: Span | None) -> Window | None:
 
 async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
     candidates = await shown(inquiry.tables, found.candidates, inquiry.asked)
-    return rank(candidates, inquiry.measure, inquiry.threshold)
+    return rank(candidates, inquiry.measure, inquiry.threshold, strict=inquiry.strict)
 
 
 async def _elsewhen(inquiry: Inquiry) -> Elsewhen:

@@ -208,3 +208,21 @@ def test_hits_become_a_data_frame(memory):
     assert frame["level"][0] == recall[0].matched.level
     empty = memory.recall("giraffes").to_pandas()
     assert (len(empty), list(empty.columns)) == (0, list(frame.columns))
+
+
+def test_what_comes_near_the_best_answer_follows_it_below_the_threshold():
+    asked = measure("refund window of the shop")
+    found = [
+        candidate("the refund window of the shop 30 day", id="all of it"),
+        candidate("refund window open", id="two of three"),
+        candidate("nothing of it", id="none"),
+    ]
+    answers = {each.candidate.row["id"]: each.answers for each in rank(found, asked, 0.0)}
+    between = (answers["all of it"] + answers["two of three"]) / 2
+
+    def names(threshold, *, strict):
+        return [each.candidate.row["id"] for each in rank(found, asked, threshold, strict=strict)]
+
+    assert names(between, strict=False) == ["all of it", "two of three"]
+    assert names(between, strict=True) == ["all of it"]
+    assert names(0.99, strict=False) == []
