@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
+from jupyter_memory.language.glossary import equivalents
 from jupyter_memory.language.patterns import compile_all
+from jupyter_memory.language.terms import terms
 from jupyter_memory.language.times import read_times
 from jupyter_memory.records import Provenance
 from jupyter_memory.remembering.masking import masked_statement
@@ -33,5 +35,7 @@ def warm_up(screening: Policy = DEFAULT) -> None:
     for text in _SENTENCES:
         statement, _ = masked_statement(read_statement(text), screening)
         to_row(record_of(statement, moment, ""), {})
-        read_times(text, moment.now)  # the first question would load the tables otherwise
+        # The first question would load the tables otherwise.
+        read_times(text, moment.now)
+        equivalents(terms(text))
     compile_all()

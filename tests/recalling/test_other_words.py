@@ -88,3 +88,10 @@ def test_the_past_is_asked_in_other_words_as_well(open_memory, clock):
     clock.now = then.replace(year=then.year + 1)
     memory.remember("Revenue is gross", subject="revenue", attribute="definition")
     assert found(memory, "how was turnover reported?", as_of=then) == ["Revenue is net"]
+
+
+@pytest.mark.parametrize("rows", [0, 64_000])
+def test_a_large_table_is_asked_in_other_words_as_well(told, rows, monkeypatch):
+    monkeypatch.setattr("jupyter_memory.store.views.MOST_ROWS", rows)
+    assert found(told, "turnover")[:1] == ["Revenue is reported without VAT"]
+    assert found(told, "returned goods")[:1] == ["退货要在十四天内登记"]
