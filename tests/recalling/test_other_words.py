@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+
+from jupyter_memory.store import indexing
 
 TEXTS = (
     "Revenue is reported without VAT",
@@ -90,8 +94,12 @@ def test_the_past_is_asked_in_other_words_as_well(open_memory, clock):
     assert found(memory, "how was turnover reported?", as_of=then) == ["Revenue is net"]
 
 
-@pytest.mark.parametrize("rows", [0, 64_000])
-def test_a_large_table_is_asked_in_other_words_as_well(told, rows, monkeypatch):
-    monkeypatch.setattr("jupyter_memory.store.views.MOST_ROWS", rows)
+@pytest.mark.parametrize("indexed", [True, False])
+def test_a_large_table_is_asked_in_other_words_as_well(told, indexed, monkeypatch):
+    monkeypatch.setattr("jupyter_memory.store.views.MOST_ROWS", 0)
+    if indexed:
+        early = tuple(replace(each, from_rows=min(each.from_rows, 3)) for each in indexing.INDEXES)
+        monkeypatch.setattr(indexing, "INDEXES", early)
+        assert told._rooms.store.tidy(fragments=0) > 0
     assert found(told, "turnover")[:1] == ["Revenue is reported without VAT"]
     assert found(told, "returned goods")[:1] == ["退货要在十四天内登记"]
