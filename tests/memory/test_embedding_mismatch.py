@@ -61,7 +61,7 @@ def test_another_length_is_told_once_a_question_and_words_go_on(built_with_512, 
     assert answer.notes == (told,)
     for part in ("model-of-512 (512 numbers)", "model-of-768 (768 numbers)", "memory.reembed()"):
         assert part in told
-    assert [hit.memory.text for hit in answer] == ["Revenue excludes refunds"]
+    assert answer[0].memory.text == "Revenue excludes refunds"
     assert told in memory.status().notes
     receipt = memory.remember("ARPU divides by paying users")
     assert (receipt.action, receipt.embedded) == ("stored", False)
