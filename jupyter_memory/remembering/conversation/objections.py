@@ -79,7 +79,8 @@ OBJECTIONS: Final = (
         regex(
             r"[?？]\s*[)）\"”」]*\s*$|(?:吗|呢|吧|(?<!问我为什)么|来着|[有对]没有|干嘛|"
             r"[能行对好]不)\s*[。.!！~]*\s*$|"
-            r"^(?:(?:wait|hm+|ok|so|and|but),? )?(?:what (?!we call|we mean|i told|i said)|"
+            r"^(?:(?:wait|hm+|ok|so|and|but),? )?(?:what (?!we call|we mean|i told|i said|"
+            r"fixed|helped|worked|solved)|"
             r"how(?! to\b)|why|"
             r"when (?:do|does|did|is|are|will)|where|which|who|whose|is|are|do|"
             r"does|did|can|could|would|will|shall|should|may|isn't|aren't|don't you|any idea|"
@@ -150,7 +151,7 @@ OBJECTIONS: Final = (
         _either(
             r"maybe|perhaps|might|probably|possibly|i (?:think|guess|believe)|should we|"
             r"could be|would be|looks like|^if (?:we|i|you|they|it) \w+ed|if (?:only|\w+ "
-            r"means)|could swear|whether|don't quote me",
+            r"means)|could swear|whether(?!.*\bor not\b)|don't quote me",
             r"要是|^是否|可能|也许|我记得|别当真|好像|似乎|应该是(?!.*不是)|"
             r"我觉得(?!.{1,12}比)|我猜|估计|或许|听说|八成",
         ),
