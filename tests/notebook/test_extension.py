@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jupyter_memory
-from jupyter_memory import JupyterMemoryWarning, Memory, Recall, provenance
+from jupyter_memory import JupyterMemoryWarning, Memory, Recall, errors, provenance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     Run = Callable[[str], Any]
@@ -252,6 +252,15 @@ def test_tab_completes_our_lines(run: Run, shell: Any) -> None:
     assert "--limit" not in completions(shell, "%recall --li")
 
 
+@pytest.fixture
+def errors_as_they_were() -> Iterator[None]:
+    """Put back what a reload makes anew: other tests know the classes of before."""
+    before = dict(vars(errors))
+    yield
+    vars(errors).update(before)
+
+
+@pytest.mark.usefixtures("errors_as_they_were")
 def test_a_reloaded_errors_module_changes_nothing(run: Run) -> None:
     run("import importlib, jupyter_memory.errors\nimportlib.reload(jupyter_memory.errors)")
     shown = run("%recall --limti 3 x")
