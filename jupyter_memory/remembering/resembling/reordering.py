@@ -141,9 +141,12 @@ def _ends_at_break(reading: Reading, cut: int) -> bool:
 def _is_fronted(front: Reading, plain: Reading) -> bool:
     """Tell whether what begins one of them hangs further back in the other, or at its end."""
     first = front.elements[0]
+    one, two = front.core, plain.core
+    if first.sort == "at" and one[0].sort in ("date", "time"):
+        joined = any(each.form in _OPEN_JOINTS for each in one)
+        return not joined and (*one[1:], one[0]) == two
     if first.sort != "role" and first.family != "order":
         return False
-    one, two = front.core, plain.core
     verbs = [each for each in one if each.sort == "verb"]
     if len(verbs) > 1 or any(each.form in _OPEN_JOINTS for each in one):
         return False
