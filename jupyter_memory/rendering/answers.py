@@ -103,7 +103,7 @@ def _recall(recall: Recall) -> Sheet:
         query = shortened(recall.query, _MOST_QUERY, tongue)
         above.append(phrase(tongue, "nothing found", query=query))
     ids = [hit.memory.id for hit in recall.hits]
-    reader = Reader(tongue=tongue, now=recall.asked_at, project=recall.project)
+    reader = Reader(tongue=tongue, now=recall.asked_at, project=recall.project, asked=recall.query)
     return Sheet(
         above=tuple(above),
         columns=HIT_COLUMNS[tongue],

@@ -17,21 +17,29 @@ _LONGEST_LOOKED_AT: Final = 20_000
 """Characters of a memory that are searched for the words it was found by."""
 
 
-def as_written(words: Iterable[str], text: str) -> tuple[str, ...]:
+def as_written(words: Iterable[str], text: str, asked: str = "") -> tuple[str, ...]:
     """Return the terms that led to a text as they are written there, each once.
 
-    Terms that overlap are one: 营收, 收口 and 口径 are 营收口径. What is not found stays as it is.
+    Terms that overlap are one: 营收, 收口 and 口径 are 营收口径. What the text says in other words
+    is shown as it is written in the question; what is in neither stays as it is.
     """
-    looked_at = text[:_LONGEST_LOOKED_AT]
-    places = {term: _place(term, looked_at) for term in words}
-    spans = _joined({span for span in places.values() if span is not None})
-    told = (_written(term, places[term], spans, looked_at) for term in places)
+    written = _found(dict.fromkeys(words), text)
+    other = _found([term for term, form in written.items() if form is None], asked)
+    told = (form or other.get(term) or term for term, form in written.items())
     return tuple(dict.fromkeys(told))
 
 
-def _written(term: str, place: Span | None, spans: list[Span], text: str) -> str:
+def _found(words: Iterable[str], text: str) -> dict[str, str | None]:
+    """Return how each term is written in a text, or None where it is not there."""
+    looked_at = text[:_LONGEST_LOOKED_AT]
+    places = {term: _place(term, looked_at) for term in words}
+    spans = _joined({span for span in places.values() if span is not None})
+    return {term: _written(place, spans, looked_at) for term, place in places.items()}
+
+
+def _written(place: Span | None, spans: list[Span], text: str) -> str | None:
     if place is None:
-        return term
+        return None
     start, end = next(span for span in spans if span[0] <= place[0] < span[1])
     return text[start:end]
 

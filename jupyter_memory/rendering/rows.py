@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jupyter_memory.records import MemoryRecord
-    from jupyter_memory.results import Hit, Matched
+    from jupyter_memory.results import Hit
 
 MOST_ROWS: Final = 50
 MOST_CHARACTERS: Final = 800
@@ -56,18 +56,21 @@ class Reader:
         Ages are counted from here.
     project
         Where the reader is: what is from another project says so.
+    asked
+        The question that the memories answer.
     """
 
     tongue: Tongue
     now: datetime
     project: str | None
+    asked: str = ""
 
 
 def hit_rows(hits: Sequence[Hit], reader: Reader) -> tuple[Row, ...]:
     """Return one row a hit, the best first."""
     elsewhere = _is_elsewhere([hit.memory for hit in hits], reader)
     return tuple(
-        _row(number, hit.memory, reason(hit.matched, hit.memory.text, reader.tongue), reader, told)
+        _row(number, hit.memory, reason(hit, reader), reader, told)
         for number, (hit, told) in enumerate(zip(hits[:MOST_ROWS], elsewhere, strict=False), 1)
     )
 
@@ -97,10 +100,11 @@ def text_of(record: MemoryRecord, tongue: Tongue) -> str:
     return shortened(record.text, MOST_CHARACTERS, tongue)
 
 
-def reason(matched: Matched, text: str, tongue: Tongue) -> str:
+def reason(hit: Hit, reader: Reader) -> str:
     """Return why a memory was found, in a few words."""
-    level = phrase(tongue, f"level {matched.level}")
-    words = as_written(matched.words, text)
+    tongue = reader.tongue
+    level = phrase(tongue, f"level {hit.matched.level}")
+    words = as_written(hit.matched.words, hit.memory.text, reader.asked)
     if not words:
         return level
     more = " …" if len(words) > _MOST_WORDS else ""

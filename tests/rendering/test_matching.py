@@ -29,6 +29,13 @@ def test_matched_terms_are_shown_as_they_are_written(words, text, written):
     assert as_written(words, text) == written
 
 
+def test_what_a_text_says_in_other_words_is_shown_as_it_was_asked():
+    asked = "How is Revenue computed without refunds?"
+    words = ("revenu", "refund", "gone", "exclud")
+    written = as_written(words, "营收 excludes 退款", asked)
+    assert written == ("Revenue", "refunds", "gone", "excludes")
+
+
 @given(st.text("营收口径 abs.ß", max_size=30))
 def test_every_term_of_a_text_has_its_place(text):
     written = as_written(terms(text), text)
