@@ -111,7 +111,7 @@ def read_and_try_to_write(folder: str, as_nobody: bool) -> None:
 
 def assert_read_but_not_written(child: Child, folder: Path) -> None:
     assert child.next()[0] == "Revenue excludes refunds and tests", child.errors
-    assert child.next() == ["营收口径不含退款单"]
+    assert "营收口径不含退款单" in child.next()
     assert child.next() == [3, 3, 2, []]
     assert child.next() == [False, []]
     refused = child.finish()
