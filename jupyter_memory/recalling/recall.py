@@ -39,6 +39,9 @@ SPARE = 3
 MOST_TOLD = 20
 """Hits of other projects that are counted."""
 
+LEAST_OF_LAST_TIME = 0.2
+"""What a best hit must reach where the last time is asked for: else the newest would be shown."""
+
 MOST_CANDIDATES = 100_000
 """Of each path and table, however many are asked for."""
 
@@ -225,7 +228,10 @@ def _window(span: Span | None) -> Window | None:
 
 async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
     candidates = await shown(inquiry.tables, found.candidates, inquiry.asked)
-    return rank(candidates, inquiry.measure, inquiry.threshold, strict=inquiry.strict)
+    lowest = inquiry.threshold
+    if inquiry.question.last_time and not inquiry.strict:
+        lowest = min(lowest, LEAST_OF_LAST_TIME)
+    return rank(candidates, inquiry.measure, lowest, strict=inquiry.strict)
 
 
 async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
