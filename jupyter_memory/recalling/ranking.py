@@ -119,7 +119,7 @@ def _order(ranked: Ranked) -> tuple[bool, float, str]:
 def _ranked(candidate: Candidate, measures: Measures, measure: Measure) -> Ranked:
     recipe = measure.recipe
     is_key = _is_key(candidate, measure.question)
-    evidence, own = weighed(measures, recipe), _own(measures, recipe)
+    evidence, own = weighed(measures, recipe), _own(measures, measure)
     parts = trust(candidate, recipe, measure.now, measure.question.intent)
     trusted = sum(parts.values())
     relevance = by_itself = _FULLY_RELEVANT
@@ -183,12 +183,15 @@ def _weights(measures: Measures, recipe: Recipe) -> Evidence:
     return recipe.keyed if measures.is_keyed else recipe.notes
 
 
-def _own(measures: Measures, recipe: Recipe) -> float:
+def _own(measures: Measures, measure: Measure) -> float:
     """Return the evidence that makes it an answer by itself."""
+    recipe = measure.recipe
     answering = recipe.answering
     meaning = measures.meaning * (recipe.doubt.doubted if measures.is_doubted else 1)
     words = (measures.words + measures.previous_words) * _alone(measures, recipe)
     own = answering.words * words + answering.meaning * meaning
+    if not measures.known.isdisjoint(measure.question.identifiers):
+        own += answering.identifier
     return own * (1 - (1 - answering.without_a_name) * measures.nameless)
 
 

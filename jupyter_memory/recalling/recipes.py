@@ -96,6 +96,9 @@ class Answering:
     without_a_name
         Factor where it has none of the names that the question names: who asks for France does not
         ask for Germany.
+    identifier
+        What it adds that a memory has an identifier that the question names: who asks for
+        region_code asks for what is known of it.
     follows
         The share of the best answer from which others follow it, below the threshold as well. Of
         the tuned recall set a threshold of 0.35 for the best, with a half for the others, finds as
@@ -106,6 +109,7 @@ class Answering:
     meaning: float = 1.28
     words_alone: float = 1.15
     without_a_name: float = 0.25
+    identifier: float = 0.35
     follows: float = 0.5
 
 
