@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import system_clock
 from jupyter_memory.errors import ScopeError, UsageError
-from jupyter_memory.remembering.importing import Entrance, Imported, import_memories
-from jupyter_memory.remembering.recovering import recover
 from jupyter_memory.results import Receipt
 from jupyter_memory.settings import MemorySettings
-from jupyter_memory.store import archive, exporting, locate, restoring
-from jupyter_memory.store.migrations import BACKUPS
-from jupyter_memory.store.reading_exports import read_export
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +17,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.clock import Clock
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.remembering.importing import Imported
     from jupyter_memory.store.archive import Backup
     from jupyter_memory.store.erasure import Progress
     from jupyter_memory.store.exporting import Exported
@@ -63,6 +59,8 @@ class Archiving:
         >>> memory.backup("my-backups").counts["semantic"]
         1
         """
+        from jupyter_memory.store import archive
+
         self._require_owner("make a backup of everything")
         place = None if path is None else Path(path)
         return archive.back_up(self._rooms.store, place, self._rooms.clock())
@@ -100,6 +98,8 @@ class Archiving:
             When the backup is not whole; then nothing was changed.
         StoreVersionError, StoreError
         """
+        from jupyter_memory.store import locate, restoring
+
         if uri is not None:
             return restoring.restore(
                 Path(path),
@@ -134,6 +134,9 @@ class Archiving:
             When another memory has its key now.
         UsageError, ScopeError, StoreError
         """
+        from jupyter_memory.remembering.recovering import recover
+        from jupyter_memory.store.migrations import BACKUPS
+
         self._require_owner("bring a memory back from a backup")
         rooms = self._rooms
         backup = rooms.store.root / BACKUPS if path is None else Path(path)
@@ -181,6 +184,8 @@ class Archiving:
         >>> memory.export("mine.jsonl", overwrite=True).memories
         1
         """
+        from jupyter_memory.store import exporting
+
         rooms = self._rooms
         return exporting.export(
             rooms.store,
@@ -223,6 +228,9 @@ class Archiving:
             When a newer release wrote it.
         ScopeError, StoreError
         """
+        from jupyter_memory.remembering.importing import Entrance, import_memories
+        from jupyter_memory.store.reading_exports import read_export
+
         self._require_owner("import memories")
         rooms = self._rooms
         rooms.store.mark()
@@ -245,6 +253,8 @@ class Archiving:
 
     def _back_up_if_due(self) -> None:
         """Make the backup of the day in the store's own folder, where that can be done."""
+        from jupyter_memory.store import archive
+
         rooms = self._rooms
         if rooms.scope.agent is None and rooms.store.is_writable():
             now = rooms.clock()

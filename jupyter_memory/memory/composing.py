@@ -10,10 +10,6 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.context import Context, seen
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import clean
-from jupyter_memory.recalling.allowances import AT_START, WITH_TASK, checked_budget
-from jupyter_memory.recalling.composing import Gathered, compose
-from jupyter_memory.recalling.profile import important_events, standing
-from jupyter_memory.remembering.conversation.messages import Message, read_messages
 from jupyter_memory.store.bridge import run
 
 if TYPE_CHECKING:
@@ -22,6 +18,8 @@ if TYPE_CHECKING:
 
     from jupyter_memory.memory.listening import Listener
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.recalling.composing import Gathered
+    from jupyter_memory.remembering.conversation.messages import Message
     from jupyter_memory.results import Recall
 
 MOST_RECALLED = 10
@@ -72,6 +70,9 @@ class Composing:
             When an argument cannot be taken.
         StoreError
         """
+        from jupyter_memory.recalling.allowances import AT_START, WITH_TASK, checked_budget
+        from jupyter_memory.recalling.composing import compose
+
         now = self._rooms.clock()
         turns = _turns(messages, now)
         asked, turns = _asked(task, turns)
@@ -85,6 +86,9 @@ class Composing:
         return await asyncio.to_thread(self.context, task, **given)
 
     def _gathered(self, task: str | None, turns: tuple[Message, ...]) -> Gathered:
+        from jupyter_memory.recalling.composing import Gathered
+        from jupyter_memory.recalling.profile import important_events, standing
+
         rooms = self._rooms
         rooms.store.mark()
         now, tables = rooms.clock(), rooms.store.tables
@@ -99,6 +103,8 @@ class Composing:
 
 def _turns(messages: Any, now: Any) -> tuple[Message, ...]:
     """Return the turns of a conversation; their words may be called content or text."""
+    from jupyter_memory.remembering.conversation.messages import read_messages
+
     if messages is None:
         return ()
     if isinstance(messages, str | Mapping) or not isinstance(messages, Iterable):

@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jupyter_memory.records import KINDS, Fact, MemoryRecord
-from jupyter_memory.remembering import resolving
-from jupyter_memory.remembering.deciding import pending_of, waits
 from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import Kind
+    from jupyter_memory.remembering.resolving import Asked
     from jupyter_memory.results import Pending, Receipt
     from jupyter_memory.store.predicates import Predicate
 
@@ -27,7 +26,7 @@ class Deciding:
     """Pending questions, and their resolution."""
 
     _rooms: Rooms
-    _asked: dict[str, resolving.Asked]
+    _asked: dict[str, Asked]
     _resolve_id: Callable[[str], str]
     _changed: Callable[..., Receipt]
     _told: Callable[[str, Sequence[MemoryRecord]], str]
@@ -37,6 +36,9 @@ class Deciding:
 
         Each has the question to ask her and the numbered answers; `resolve` takes her answer.
         """
+        from jupyter_memory.remembering.deciding import waits
+        from jupyter_memory.remembering.resolving import Asked
+
         self._rooms.store.mark()
         scope = replace(self._rooms.scope, project=EVERY_PROJECT)
         waiting = any_of(equals("status", "pending"), is_present("share_requested_at"))
@@ -47,10 +49,12 @@ class Deciding:
         ]
         for each in found:
             old = None if each.old is None else each.old.version
-            self._asked[each.id] = resolving.Asked(each.new.version, old)
+            self._asked[each.id] = Asked(each.new.version, old)
         return found
 
     def _pending(self, record: MemoryRecord) -> Pending:
+        from jupyter_memory.remembering.deciding import pending_of
+
         rival = self._rival(record) if record.status == "pending" else None
         hidden = rival is not None and not sees(self._rooms.scope, rival)
         return pending_of(record, None if hidden else rival, self._rooms.clock(), hidden=hidden)
@@ -97,6 +101,8 @@ class Deciding:
             When an agent would decide.
         NotFoundError, UsageError
         """
+        from jupyter_memory.remembering import resolving
+
         identifier = self._resolve_id(id)
         changes = resolving.resolve(
             self._rooms.store, identifier, keep, self._rooms.moment(), self._asked.get(identifier)

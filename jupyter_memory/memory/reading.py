@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import warnings
 from dataclasses import replace
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.clock import as_utc
-from jupyter_memory.errors import JupyterMemoryWarning, UsageError
+from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import SHORTEST_ENDING
 from jupyter_memory.language.normal import clean
 from jupyter_memory.language.times import Calendar
@@ -22,24 +21,13 @@ from jupyter_memory.memory.asking import (
     checked_tags,
     end_of,
     turns_of,
-    window_given,
 )
 from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
-from jupyter_memory.memory.relevance import relevant
-from jupyter_memory.provenance import current_cell
-from jupyter_memory.recalling.choosing import chosen
-from jupyter_memory.recalling.conflicts import conflicts_of
-from jupyter_memory.recalling.paths import along
-from jupyter_memory.recalling.recall import QuestionVector, Wish, answer, elsewhere
-from jupyter_memory.recalling.understanding import Question, understand
 from jupyter_memory.records import KINDS, Kind, MemoryRecord
 from jupyter_memory.remembering.changing import not_found
-from jupyter_memory.rendering.phrases import phrase, tongue_of
-from jupyter_memory.rendering.rows import project_name
 from jupyter_memory.results import Memories, Recall, Revision
 from jupyter_memory.rights import EVERY_PROJECT, sees
-from jupyter_memory.screening import screen
 from jupyter_memory.store import history, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import (
@@ -49,7 +37,6 @@ from jupyter_memory.store.predicates import (
     in_scope,
 )
 from jupyter_memory.store.query import Search
-from jupyter_memory.store.translating import damaged
 
 if TYPE_CHECKING:
     import builtins
@@ -125,6 +112,9 @@ class Reading:
         ------
         UsageError, StoreError
         """
+        from jupyter_memory.memory.answering import Asking, answered
+        from jupyter_memory.recalling.understanding import understand
+
         text = checked_question(query)
         lowest = self._rooms.settings.threshold if threshold is None else checked_share(threshold)
         now = self._rooms.clock()
@@ -144,66 +134,21 @@ class Reading:
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
         question = understand(text, now, self._calendar, turns_of(context, now))
-        strict = threshold is not None
-        found = self._answer(question, wanted, checked_count(k), lowest, strict=strict)
+        asking = Asking(
+            question=question,
+            wanted=wanted,
+            k=checked_count(k),
+            threshold=lowest,
+            strict=threshold is not None,
+        )
+        found = answered(asking, self._rooms, self._checks)
         self._listener.recalled(hit.memory.text for hit in found)
         return found
-
-    def _answer(
-        self, question: Question, wanted: Search, k: int, threshold: float, *, strict: bool
-    ) -> Recall:
-        rooms = self._rooms
-        rooms.store.mark()
-        asked = screen(question.sought, rooms.screening).text  # an embedder may be somebody else's
-        paths = rooms.settings.paths
-        question = along(question, paths)
-        vector = rooms.vectors.for_question(asked) if "vectors" in paths else QuestionVector()
-        session = current_cell().provenance.session
-        tables, views = rooms.store.tables, rooms.store.views
-        recipe = chosen(rooms.settings)
-        wish = Wish(k=k, threshold=threshold, strict=strict, session=session, recipe=recipe)
-        found = run(answer(tables, views, question, vector, wanted, wish))
-        found = relevant(found, asked, threshold, rooms, self._checks)
-        notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]
-        mismatch = rooms.vectors.mismatch()
-        if mismatch is not None:
-            notes.append(mismatch)
-            warnings.warn(mismatch, JupyterMemoryWarning, stacklevel=4)
-        elif rooms.vectors.failure is not None:
-            notes.append(rooms.vectors.failure)
-        if not found.hits:
-            notes += self._elsewhere(question, vector, wanted, wish)
-        now = rooms.clock()
-        return Recall(
-            query=question.text,
-            hits=found.hits,
-            conflicts=conflicts_of(question.text, found, wanted.scope, now),
-            window=found.window or window_given(wanted, now),
-            notes=tuple(notes),
-            asked_at=now,
-            project=rooms.scope.project,
-        )
 
     @property
     def _calendar(self) -> Calendar:
         settings = self._rooms.settings
         return Calendar(settings.fiscal_start, settings.week_start)
-
-    def _elsewhere(
-        self, question: Question, vector: QuestionVector, wanted: Search, wish: Wish
-    ) -> builtins.list[str]:
-        if wanted.scope.project == EVERY_PROJECT:
-            return []
-        store = self._rooms.store
-        counts = run(elsewhere(store.tables, store.views, question, vector, wanted, wish))
-        if not counts:
-            return []
-        tongue = tongue_of(question.text)
-        places = phrase(tongue, "comma").join(
-            phrase(tongue, "found elsewhere", name=project_name(name), count=number)
-            for name, number in sorted(counts.items())
-        )
-        return [phrase(tongue, "nothing here", places=places)]
 
     async def arecall(self, query: str, k: int = 5, **given: Any) -> Recall:
         """Recall; the same as `recall`, awaitable."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import NotFoundError, UsageError
 from jupyter_memory.language.normal import clean
-from jupyter_memory.recalling.walking import MOST_HOPS, walk
 from jupyter_memory.remembering.mentioning import entity_form
 from jupyter_memory.results import Memories
 from jupyter_memory.store import listing
@@ -60,6 +59,8 @@ class Relating:
         UsageError
             When `hops` is not 1, 2 or 3.
         """
+        from jupyter_memory.recalling.walking import walk
+
         rooms = self._rooms
         steps = _checked_hops(hops)
         start, names = self._start(id_or_entity)
@@ -101,6 +102,8 @@ class Relating:
 
 
 def _checked_hops(hops: int) -> int:
+    from jupyter_memory.recalling.walking import MOST_HOPS
+
     if isinstance(hops, bool) or not isinstance(hops, int) or not 1 <= hops <= MOST_HOPS:
         raise UsageError(f"hops must be a whole number from 1 to {MOST_HOPS}, not {hops!r}.")
     return hops

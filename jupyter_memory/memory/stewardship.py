@@ -80,6 +80,8 @@ class Stewardship:
         self._rooms.worker.submit(WARM_UP, self._warm_up)
 
     def _warm_up(self) -> None:
+        from jupyter_memory.memory import answering  # noqa: F401 - the first question needs it
+
         rooms = self._rooms
         rooms.store.preload(rooms.scope.user)
         rooms.vectors.warm()

@@ -11,8 +11,6 @@ from jupyter_memory.errors import UsageError
 from jupyter_memory.records import STATUSES
 from jupyter_memory.rights import EVERY_PROJECT, checked_user
 from jupyter_memory.store.predicates import all_of, at_most, equals, in_scope
-from jupyter_memory.tending import erasure
-from jupyter_memory.tending.erasure import Selection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from jupyter_memory.reports import Erasure
     from jupyter_memory.store.erasure import Progress
     from jupyter_memory.store.predicates import Predicate
+    from jupyter_memory.tending.erasure import Selection
 
 
 class Tending:
@@ -89,6 +88,8 @@ class Tending:
         >>> memory.erase(receipt.id).found
         0
         """
+        from jupyter_memory.tending import erasure
+
         rooms = self._rooms
         rooms.store.mark()
         scope = replace(rooms.scope, project=EVERY_PROJECT)
@@ -101,9 +102,9 @@ class Tending:
             )
         if ids is not None:
             listed = [ids] if isinstance(ids, str) else list(ids)
-            wanted = Selection(ids=tuple(map(self._resolve_id, listed)))
+            wanted = erasure.Selection(ids=tuple(map(self._resolve_id, listed)))
         elif everything:
-            wanted = Selection(predicate=in_scope(scope), everything=True)
+            wanted = erasure.Selection(predicate=in_scope(scope), everything=True)
         else:
             wanted = self._filtered(kind, project, before, filters)
         if ids is None:
@@ -111,6 +112,8 @@ class Tending:
         return erasure.erase(rooms.store, wanted, scope, progress or _silent)
 
     def _filtered(self, kind: Any, project: Any, before: Any, filters: dict[str, Any]) -> Selection:
+        from jupyter_memory.tending.erasure import Selection
+
         chosen = {"status": list(STATUSES), **filters}
         kinds, predicate = self._filters(kind, project, chosen)
         alone = None
@@ -125,6 +128,8 @@ class Tending:
         return at_most("created_at", moment - timedelta(microseconds=1))
 
     def _require_confirmed(self, wanted: Selection, confirm: str | None) -> None:
+        from jupyter_memory.tending import erasure
+
         user = self._rooms.scope.user
         if confirm is not None and checked_user(confirm) == user:
             return

@@ -20,14 +20,14 @@ from jupyter_memory.embedding import (
 )
 from jupyter_memory.errors import ModelError
 from jupyter_memory.memory.worker import Calls
-from jupyter_memory.recalling.recall import QuestionVector
-from jupyter_memory.remembering.writing import Embeddings
 from jupyter_memory.store.bridge import check_not_forked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jupyter_memory.memory.worker import Worker
+    from jupyter_memory.recalling.recall import QuestionVector
+    from jupyter_memory.remembering.writing import Embeddings
     from jupyter_memory.store import Store
 
 T = TypeVar("T")
@@ -103,6 +103,8 @@ class Vectors:
 
     def for_writing(self, texts: list[str]) -> Embeddings:
         """Return what vectors there can be at once; the others follow in the background."""
+        from jupyter_memory.remembering.writing import Embeddings
+
         space = self.space
         if self.embedder is None or space is None or not self._store.opens(space):
             return Embeddings([None] * len(texts))
@@ -136,6 +138,8 @@ class Vectors:
 
     def for_question(self, text: str) -> QuestionVector:
         """Return the vector of a question; without one, recall goes by words and structure."""
+        from jupyter_memory.recalling.recall import QuestionVector
+
         space = self.space
         if self.embedder is None or space is None or not self._store.opens(space):
             return QuestionVector()
