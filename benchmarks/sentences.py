@@ -242,10 +242,14 @@ STEPS: tuple[Pair, ...] = (
 )
 
 LOOSE_QUESTIONS: tuple[Pair, ...] = (
-    ("what should I know before I use {word}?", "用{word}之前要知道什么？"),
-    ("did anything about {word} change lately?", "{word}最近有什么变化吗？"),
+    ("what should I know before I use {word}?", "用{word}要知道什么？"),
+    ("did anything about {word} change?", "{word}有什么变化吗？"),
     ("who can tell me more on {word}?", "{word}该问谁？"),
     ("is there a rule for {word} that I forgot?", "{word}有没有我忘了的规定？"),
-    ("why did {word} look wrong last time?", "上次{word}为什么不对？"),
+    ("why did {word} look wrong?", "{word}为什么不对？"),
 )
-"""Questions that name no key: only words and meaning can lead from them to a memory."""
+"""Questions that name no key: only words and meaning can lead from them to a memory.
+
+Nor a time: the words of a time are read and not embedded, and the vectors here are of whole
+questions.
+"""
