@@ -86,6 +86,11 @@ class MemoryRecord:
         Aware datetimes in UTC; `updated_at` is when this version began.
     mentions, recalls, last_recalled_at
         How often it was said independently, and used.
+    unanswered, useful, useless
+        How often it was used since somebody last said whether that helped, and how often it did
+        and did not; see `Memory.feedback`.
+    held
+        Whether it is on hold: it is neither deleted nor erased before that is lifted.
     contradicts
         For a pending memory, the id of the one it contradicts.
     share_requested_at
@@ -124,6 +129,10 @@ class MemoryRecord:
     mentions: int = 1
     recalls: int = 0
     last_recalled_at: datetime | None = None
+    unanswered: int = 0
+    useful: int = 0
+    useless: int = 0
+    held: bool = False
     provenance: Provenance = field(default_factory=Provenance)
     session: str | None = None
     speaker: str | None = None

@@ -6,7 +6,7 @@ Every change but a pin is a new version; the state before it goes to the history
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory import rights
 from jupyter_memory.clock import as_utc
@@ -275,12 +275,7 @@ def bring_back(
 ) -> Change:
     """Give a memory an earlier state again, as a new version."""
     now = row.record
-    after = replace(
-        then.record,
-        recalls=now.recalls,
-        last_recalled_at=now.last_recalled_at,
-        pinned=now.pinned,
-    )
+    after = replace(then.record, **{name: getattr(now, name) for name in APART})
     if reason == ROLLED_BACK and normal_form(now.text) == normal_form(after.text):
         # How often it was said belongs to what was said.
         after = replace(after, mentions=max(now.mentions, after.mentions))
@@ -296,6 +291,11 @@ def bring_back(
 
 
 ROLLED_BACK = "rolled back"
+
+APART: Final = (
+    "pinned", "held", "recalls", "last_recalled_at", "unanswered", "useful", "useless",
+)  # fmt: skip
+"""What belongs to a memory and not to one of its versions."""
 
 
 def _write(

@@ -16,7 +16,8 @@ version, with other content: both were changed after they went apart."""
 
 APART: Final = (
     "user", "mentions", "confidence", "source", "statements", "keys", "pinned", "verified_at",
-    "share_requested_at", "recalls", "last_recalled_at", "references", "contradicts",
+    "share_requested_at", "recalls", "last_recalled_at", "unanswered", "useful", "useless",
+    "held", "references", "contradicts",
 )  # fmt: skip
 """What changes without a new version, or by being moved to another store."""
 

@@ -27,6 +27,7 @@ def superseding(new: MemoryRecord, was: MemoryRecord) -> MemoryRecord:
         shared=new.shared or (same_writer and was.shared),
         share_requested_at=request_kept(was, new) if same_writer else new.share_requested_at,
         pinned=was.pinned,
+        held=was.held,
         recalls=was.recalls,
         last_recalled_at=was.last_recalled_at,
         references=new.references or (was.references if shows(new.agent, was) else ()),

@@ -131,6 +131,7 @@ def _settle(
         **_scope_of(record, holder.record),
         tags=tuple(dict.fromkeys((*holder.record.tags, *record.tags))),
         pinned=holder.record.pinned,
+        held=holder.record.held,
         recalls=holder.record.recalls,
         last_recalled_at=holder.record.last_recalled_at,
         **vouched(record),

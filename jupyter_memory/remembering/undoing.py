@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from jupyter_memory import rights
 from jupyter_memory.errors import ConflictError
 from jupyter_memory.records import MemoryRecord
-from jupyter_memory.remembering.changing import Change, bring_back, not_found, set_status
+from jupyter_memory.remembering.changing import APART, Change, bring_back, not_found, set_status
 from jupyter_memory.rights import sees
 from jupyter_memory.store.rows import Row
 
@@ -62,7 +62,7 @@ def _stands(record: MemoryRecord, after: MemoryRecord) -> bool:
     return replace(record, **as_left) == after
 
 
-_APART = ("version", "updated_at", "pinned", "recalls", "last_recalled_at")
+_APART = ("version", "updated_at", *APART)
 """What may differ in a memory that was brought back to an earlier state."""
 
 
@@ -91,7 +91,7 @@ def _undo_touch(
 
 _TOUCHED = (
     *("mentions", "confidence", "source", "statements", "keys", "pinned", "verified_at"),
-    "share_requested_at",
+    *("share_requested_at", "unanswered", "useful", "useless", "held"),
 )
 """What changes without a new version."""
 

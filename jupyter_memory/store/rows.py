@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 _encode = json.JSONEncoder(ensure_ascii=False).encode  # `dumps` would make one every time
 _JSON_COLUMNS = ("value",)
 _FIELDS = {kind: field_names(kind) for kind in RECORD_TYPES}
+_LATER_COLUMNS = {"unanswered": 0, "useful": 0, "useless": 0, "held": False}
+"""What rows of older formats have no value for."""
+
 _LIST_COLUMNS = frozenset({"tags", "entities", "keys", "statements", "steps"})
 
 Vectors = dict[str, Any]
@@ -157,6 +160,8 @@ def partial_record(kind: str, values: dict[str, Any]) -> MemoryRecord:
             values[name] = json.loads(values[name])
     for name in _LIST_COLUMNS & values.keys():
         values[name] = tuple(values[name] or ())
+    for name in _LATER_COLUMNS.keys() & values.keys():
+        values[name] = values[name] or _LATER_COLUMNS[name]
     return RECORD_TYPES[kind](**values)  # type: ignore[index]
 
 

@@ -11,10 +11,11 @@ from typing import Any
 
 from jupyter_memory.records import KINDS
 
-FORMAT = 2
+FORMAT = 3
 """Format of the store; a change of columns raises it, and `migrations` adds what is missing.
 
-2 has `relations`, `request` and `share_requested_at`.
+2 has `relations`, `request` and `share_requested_at`; 3 has `unanswered`, `useful`, `useless` and
+`held`.
 """
 
 HISTORY = "history"
@@ -51,6 +52,10 @@ _COMMON: dict[str, str] = {
     "mentions": _NUMBER,
     "recalls": _NUMBER,
     "last_recalled_at": _TIME,
+    "unanswered": _NUMBER,
+    "useful": _NUMBER,
+    "useless": _NUMBER,
+    "held": _FLAG,
     "provenance": _TEXT,  # JSON
     "session": _TEXT,
     "speaker": _TEXT,
