@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.store import erasing, scanning
 from jupyter_memory.store.bridge import run
+from jupyter_memory.store.chores import FOLDER as CHORES
 from jupyter_memory.store.intent import INTENT_FILE
 from jupyter_memory.store.journal import FOLDER as JOURNALS
 from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE
@@ -27,6 +28,7 @@ from jupyter_memory.store.predicates import one_of
 from jupyter_memory.store.registry import REGISTRY_FILE
 from jupyter_memory.store.schema import COLUMNS, is_vector
 from jupyter_memory.store.tables import Tables
+from jupyter_memory.store.uses import FOLDER as USES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,6 +41,10 @@ _NOT_READ: Final = frozenset({INTENT_FILE, INTENT_FILE + ".new", LOCK_FILE})
 
 _OF_THE_STORE: Final = frozenset({MARK_FILE, HOLDER_FILE, REGISTRY_FILE, MANIFEST_FILE})
 """What has folders and names of models in it, as a project or a text may have; never a text."""
+
+
+_WITHOUT_TEXTS: Final = frozenset({USES, CHORES})
+"""Folders of files with ids, times and digests in them; never a text."""
 
 
 @dataclass(slots=True)
@@ -113,7 +119,7 @@ def _present(root: Path, sought: _Sought, owner: str, proof: Proof) -> dict[Path
         except FileNotFoundError:  # upkeep took it away meanwhile
             continue
         foreign = path.parent.name == JOURNALS and not path.name.startswith(owner)
-        if foreign or path.name in _OF_THE_STORE:
+        if foreign or path.name in _OF_THE_STORE or path.parent.name in _WITHOUT_TEXTS:
             some &= sought.of_ids  # what others said themselves is theirs
         proof.files, proof.size = proof.files + 1, proof.size + size
         if some:

@@ -98,6 +98,11 @@ class Store:
             self._mark, self._mark_stamp = self._noticed(mark or Mark()), stamp
         return self._mark
 
+    @property
+    def generation(self) -> str:
+        """The generation of the tables that this process knows: another one after an erasure."""
+        return self._generation
+
     def _resume_if_free(self) -> None:
         """End an erasure that was interrupted; while it is going on, reading goes on as well."""
         with lock_for(self.root).attempt() as free, contextlib.suppress(JupyterMemoryError):
