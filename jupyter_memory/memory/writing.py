@@ -128,7 +128,9 @@ class Writing:
         files = {"attach": attach, "copy": copy}
         return self._remember([read_statement({"text": text, **given, **places, **files})])[0]
 
-    def remember_many(self, items: Iterable[str | Mapping[str, Any]]) -> list[Receipt]:
+    def remember_many(
+        self, items: Iterable[str | Mapping[str, Any]], *, by_key: bool = False
+    ) -> list[Receipt]:
         """Remember many texts in one commit a table.
 
         Parameters
@@ -136,13 +138,17 @@ class Writing:
         items
             Texts, or mappings of the arguments of `remember`, and `session`, `speaker` and `keys`
             (extra texts that lead to the memory).
+        by_key
+            For programs that keep things by key: each item has a subject and an attribute, and is
+            known by them alone. Its text and value become the memory's next version exactly as
+            given, whatever else says the same or has been said by the same cell.
 
         Returns
         -------
         list of Receipt
             In the order of the items.
         """
-        return self._remember(read_statements(items))
+        return self._remember(read_statements(items), by_key=by_key)
 
     async def aremember(self, text: str, **given: Any) -> Receipt:
         """Remember one text; the same as `remember`, awaitable."""
@@ -246,7 +252,11 @@ class Writing:
         return self.edit(id, shared=on)
 
     def _remember(
-        self, statements: Sequence[Statement], moment: Moment | None = None
+        self,
+        statements: Sequence[Statement],
+        moment: Moment | None = None,
+        *,
+        by_key: bool = False,
     ) -> list[Receipt]:
         rooms = self._rooms
         placed = [self._placed(each) for each in statements]
@@ -259,6 +269,7 @@ class Writing:
             rooms.new_id,
             rooms.screening,
             near_duplicates=rooms.settings.near_duplicates,
+            by_key=by_key,
         )
         self._after_write(len(done))
         if not all(each.embedded for each in done):

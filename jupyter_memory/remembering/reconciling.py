@@ -222,7 +222,7 @@ def keyed(new: MemoryRecord, holder: Row, contesting: tuple[Row, ...]) -> Decisi
         return Decision(outcome="woken", record=woken(held, new, Known()), old=holder)
     if _says_same(new, held):
         return agreed(new, holder)
-    if _may_supersede(new, held):
+    if may_supersede(new, held):
         return _update(new, holder)
     if _agree(new, held):
         return agreed(new, holder)
@@ -248,8 +248,11 @@ def agreed(new: MemoryRecord, holder: Row) -> Decision:
     return Decision(outcome="new", record=apart)
 
 
-def _may_supersede(new: MemoryRecord, held: MemoryRecord) -> bool:
-    """Newer is not enough: the speaker must be hers, and no less sure or authoritative."""
+def may_supersede(new: MemoryRecord, held: MemoryRecord) -> bool:
+    """Return whether the holder of a key gives way: newer is not enough.
+
+    The speaker must be hers, and no less sure or authoritative.
+    """
     if new.status == "draft" and held.status != "draft":
         return False  # heard once, it does not put away what holds
     speaks_for = verdict(new.agent, "supersede", held) == "allow"

@@ -11,6 +11,7 @@ from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering import nearby
 from jupyter_memory.remembering.attaching import attached, copied
+from jupyter_memory.remembering.consolidated import merged_into
 from jupyter_memory.remembering.judging import objection
 from jupyter_memory.remembering.masking import (
     masked,
@@ -19,6 +20,8 @@ from jupyter_memory.remembering.masking import (
     refusal,
     speaks_of_secret,
 )
+from jupyter_memory.remembering.placing import placed, require_keys
+from jupyter_memory.remembering.merging import mentioned
 from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
 from jupyter_memory.remembering.rerunning import replaced_in_cell, said
@@ -98,6 +101,7 @@ def remember(
     policy: Policy,
     *,
     near_duplicates: bool = True,
+    by_key: bool = False,
 ) -> list[Done]:
     """Remember statements, in one commit a table.
 
@@ -117,6 +121,8 @@ def remember(
         What is done about secrets; stricter for what was only heard or inferred.
     near_duplicates
         Whether to look for what they repeat or change in other words.
+    by_key
+        Whether each is known by its key alone, see `placing`.
 
     Raises
     ------
@@ -124,6 +130,8 @@ def remember(
     """
     if not statements:
         return []
+    if by_key:
+        require_keys(statements)
     screened = _screened(statements, moment, policy)
     moment = replace(moment, source=masked(moment.source, policy)[0])
     ready = [attached(each.statement, policy) for each in screened]
@@ -136,7 +144,7 @@ def remember(
     with_copies = {record.id for record, each in zip(records, ready, strict=True) if each.copy}
     kept = [record for record in records if refusals[record.id] is None]
     kept = copied(store, kept, with_copies)
-    done = _write(store, kept, moment, embed, near_duplicates=near_duplicates)
+    done = _write(store, kept, moment, embed, near_duplicates=near_duplicates, by_key=by_key)
     written = {record.id: each for record, each in zip(kept, done, strict=True)}
     return [
         replace(
@@ -199,12 +207,13 @@ def _write(
     embed: Embed,
     *,
     near_duplicates: bool,
+    by_key: bool,
 ) -> list[Done]:
     if not records:
         return []
     embeddings = embed([embedded_text(record) for record in records])
     hinted: list[tuple[nearby.Hint, ...]] = [()] * len(records)
-    if near_duplicates:
+    if near_duplicates and not by_key:
         columns = [embeddings.columns(index) for index in range(len(records))]
         hinted = nearby.hints(store, records, columns)
     with store.writing(moment.scope.user) as transaction:
@@ -214,6 +223,9 @@ def _write(
         became: dict[str, str] = {}
         written = []
         for index, record in enumerate(records):
+            if by_key:
+                written.append(_in_place(transaction, record, admitted.columns(index)))
+                continue
             known = _known(transaction, record, moment.source)
             hints = [replace(each, id=became.get(each.id, each.id)) for each in hinted[index]]
             done = _one(transaction, record, admitted.columns(index), known, hints)
@@ -261,12 +273,29 @@ def _one(
     decision = reconcile(record, known)
     if decision.outcome == "new" and known.same is None and known.holder is None:
         decision = nearby.decided(transaction, decision.record, hints)
+    decision = _with_what_stands_for_it(transaction, decision, record)
+    return _carried_out(transaction, decision, vectors, record.updated_at)
+
+
+def _in_place(transaction: Transaction, record: MemoryRecord, vectors: Vectors) -> Done:
+    """Write what is known by its key alone."""
+    key = record.key if isinstance(record, Fact) else None
+    holder = None if key is None else transaction.holder(record.project, key)
+    contesting = () if key is None else transaction.pending(record.project, key)
+    decision = placed(record, holder, contesting)
+    return _carried_out(transaction, decision, vectors, record.updated_at)
+
+
+def _carried_out(
+    transaction: Transaction, decision: Decision, vectors: Vectors, at: datetime
+) -> Done:
+    """Write what was decided."""
     old = decision.old
     if decision.outcome in ("new", "contest"):
         transaction.add(decision.record, vectors)
         return Done(
             decision=decision,
-            settled=_settled(transaction, decision.settled, record.updated_at),
+            settled=_settled(transaction, decision.settled, at),
             embedded=bool(vectors),
         )
     if old is None or decision.outcome in ("unchanged", "not news", "forgotten"):
@@ -274,15 +303,28 @@ def _one(
     same = embedded_text(decision.record) == embedded_text(old.record)
     kept = old.vectors if same else vectors
     if decision.outcome in ("update", "woken"):
-        at = record.updated_at
         transaction.replace(old, decision.record, kept, at=at, reason=REASONS[decision.outcome])
     else:
         transaction.touch(Row(decision.record, kept))
     return Done(
         decision=decision,
-        settled=_settled(transaction, decision.settled, record.updated_at),
+        settled=_settled(transaction, decision.settled, at),
         embedded=any(value is not None for value in kept.values()),
     )
+
+
+def _with_what_stands_for_it(
+    transaction: Transaction, decision: Decision, record: MemoryRecord
+) -> Decision:
+    """What was made one with others and is said again is one more mention of that one."""
+    into = None if decision.old is None else merged_into(decision.old.record)
+    if decision.outcome not in ("woken", "again") or into is None:
+        return decision
+    standing = transaction.get(into)
+    if standing is None or standing.record.status != "active":
+        return decision
+    again = mentioned(standing.record, record)
+    return Decision(outcome="again", record=again, old=standing, settled=decision.settled)
 
 
 REASONS: dict[Outcome, str] = {"update": "superseded", "woken": "said again"}
