@@ -27,6 +27,7 @@ from jupyter_memory.errors import (
     UsageError,
 )
 from jupyter_memory.memory import Memory
+from jupyter_memory.profile import Profile, Trait
 from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Provenance
 from jupyter_memory.references import Reference
 from jupyter_memory.reports import Erasure
@@ -52,6 +53,7 @@ __all__ = [
     "NotFoundError",
     "Pending",
     "Procedure",
+    "Profile",
     "Provenance",
     "ReadOnlyStoreError",
     "Recall",
@@ -65,6 +67,7 @@ __all__ = [
     "StoreDamagedError",
     "StoreError",
     "StoreVersionError",
+    "Trait",
     "UsageError",
     "__version__",
 ]

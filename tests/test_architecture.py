@@ -22,6 +22,7 @@ VALUES = {
         "results",
         "reports",
         "context",
+        "profile",
         "rendering",
         "records",
         "structure",

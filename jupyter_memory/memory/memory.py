@@ -13,6 +13,7 @@ from jupyter_memory.clock import Clock, system_clock
 from jupyter_memory.embedding import Embedder, choose_embedder
 from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import IdMaker
+from jupyter_memory.memory.acting import Acting
 from jupyter_memory.memory.archiving import Archiving
 from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
@@ -20,6 +21,7 @@ from jupyter_memory.memory.evaluating import Evaluating
 from jupyter_memory.memory.listening import Listener
 from jupyter_memory.memory.observing import Observing
 from jupyter_memory.memory.places import project_or_default, user_or_default
+from jupyter_memory.memory.profiling import Profiling
 from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.relating import Relating
 from jupyter_memory.memory.rooms import Rooms
@@ -42,7 +44,17 @@ if TYPE_CHECKING:
 
 
 class Memory(
-    Writing, Reading, Composing, Deciding, Relating, Observing, Evaluating, Tending, Archiving
+    Writing,
+    Reading,
+    Composing,
+    Deciding,
+    Relating,
+    Observing,
+    Evaluating,
+    Tending,
+    Archiving,
+    Profiling,
+    Acting,
 ):
     """The memories of one user.
 

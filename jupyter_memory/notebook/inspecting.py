@@ -160,6 +160,13 @@ def _context(desk: Desk, rest: str) -> Answer:
     return desk.session.last_context()
 
 
+def _profile(desk: Desk, rest: str) -> Answer:
+    _words("profile", rest, 0)
+    profile = desk.memory.profile()
+    desk.session.showed(each.id for each in profile)
+    return profile
+
+
 def _undo(desk: Desk, rest: str) -> Answer:
     _words("undo", rest, 0)
     return shown_undone(desk.session.undo())
@@ -213,6 +220,7 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             summary="what a model would be given, or was given last, and what had no room",
             run=_context,
         ),
+        Subcommand(usage="profile", summary="what is known about you", run=_profile),
         Subcommand(usage="help", summary="this list", run=_help),
     )
 }

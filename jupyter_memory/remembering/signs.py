@@ -311,6 +311,9 @@ SIGNS: Final = (
     _sign(
         "semantic",
         "identity",
+        r"^(?:i am|i'm) (?:(?:very|really|also) )?(?:interested in|curious about|keen on)\b|"
+        r"^i (?:closely )?(?:follow|care about) (?!up\b|you\b)|"
+        r"^我(?:一直|很|也)?(?:对.{1,20}(?:感兴趣|好奇)|关注|热衷于?)",
         r"^(?:i am|i'm) (?:an?|the|responsible|in charge)\b|^my (?:name|role|job|team|manager|"
         r"time ?zone) is\b|^i work (?:in|at|for|as)\b|"
         r"^(?:our|my) (?:team|group|department) (?:reports to|consists of|sits in|(?:has|is) (?:\d|"

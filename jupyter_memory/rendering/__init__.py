@@ -19,6 +19,7 @@ from jupyter_memory.rendering.answers import (
 from jupyter_memory.rendering.contexts import context_html, context_text
 from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
+from jupyter_memory.rendering.profiles import profile_html, profile_text, profile_told
 
 __all__ = [
     "FLAT_COLUMNS",
@@ -31,6 +32,9 @@ __all__ = [
     "memories_text",
     "pending_html",
     "pending_text",
+    "profile_html",
+    "profile_text",
+    "profile_told",
     "recall_html",
     "recall_text",
     "receipt_html",
