@@ -214,11 +214,14 @@ class Memories(Sequence["MemoryRecord"]):
         When it was asked for; ages are counted from here.
     project
         Where it was asked for: what is remembered of another project says so.
+    total
+        Of a page, how many there are in all; otherwise None.
     """
 
     records: tuple[MemoryRecord, ...] = ()
     asked_at: datetime
     project: str | None = None
+    total: int | None = None
 
     @overload
     def __getitem__(self, index: int) -> MemoryRecord: ...

@@ -15,6 +15,7 @@ from jupyter_memory.errors import UsageError
 from jupyter_memory.ids import IdMaker
 from jupyter_memory.memory.acting import Acting
 from jupyter_memory.memory.archiving import Archiving
+from jupyter_memory.memory.browsing import Browsing
 from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.evaluating import Evaluating
@@ -53,6 +54,7 @@ class Memory(
     Evaluating,
     Tending,
     Archiving,
+    Browsing,
     Profiling,
     Acting,
 ):

@@ -174,7 +174,7 @@ def _memories(memories: Memories) -> Sheet:
         above=() if memories.records else (phrase(tongue, "no memories"),),
         columns=RECORD_COLUMNS[tongue],
         rows=record_rows(memories.records, reader),
-        below=_rest(len(memories.records), tongue),
+        below=_rest(len(memories.records), tongue, memories.total),
     )
 
 
@@ -210,7 +210,7 @@ def _noun(kind: str, number: int) -> str:
     return noun if number == 1 else f"{noun}s"
 
 
-def _rest(count: int, tongue: Tongue) -> tuple[str, ...]:
-    """Return the line that says how many rows are not shown."""
-    rest = count - MOST_ROWS
+def _rest(count: int, tongue: Tongue, total: int | None = None) -> tuple[str, ...]:
+    """Return the line that says how many rows are not shown, of a page or of all there are."""
+    rest = (total or count) - min(count, MOST_ROWS)
     return (phrase(tongue, "more rows", count=rest),) if rest > 0 else ()
