@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from jupyter_memory import rendering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
 
     from jupyter_memory.rendering.phrases import Tongue
 
@@ -71,3 +72,148 @@ class Erasure:
 
     def _repr_html_(self) -> str:
         return rendering.erasure_html(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that is not as it should be, or that a reader of the figures should know.
+
+    Attributes
+    ----------
+    name
+        What it is about, such as ``redundancy``.
+    breach
+        Whether a threshold is not kept, or a part of the store cannot be read.
+    parts
+        The figures of its sentence.
+    run
+        The command that helps, or an empty text.
+    """
+
+    name: str
+    breach: bool = True
+    parts: Mapping[str, object] = field(default_factory=dict)
+    run: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorstQuery:
+    """A question that was answered badly.
+
+    Attributes
+    ----------
+    query
+        As it was asked, secrets masked.
+    why
+        ``disliked``, ``nothing`` (no answer, and nothing comes near), ``below`` (the nearest memory
+        scores too little), ``aside`` (it is about something else) or ``slow``.
+    parts
+        The figures that go with it.
+    """
+
+    query: str
+    why: str
+    parts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Health:
+    """How well a memory works. A figure that nothing was measured for is None.
+
+    Attributes
+    ----------
+    place, user
+        The store, and whose memories were looked at: in all projects.
+    counts
+        Memories by kind and status.
+    recalls, hit_rate
+        Recalls of this handle that are remembered, and the share of them that had an answer.
+    latency
+        Their milliseconds: median (``p50``) and ``p95``.
+    accuracy, judged
+        The share of the hits that the user judged that she found useful, and how many she did.
+    labelled
+        Recall@5 on the labelled set, where it was asked for.
+    write_delay
+        Seconds until what is remembered is seen by every handle: of the slowest twentieth.
+    redundancy
+        The share of the active memories that say what another one says.
+    repeated
+        Some pairs of those, by id.
+    vectors
+        Active memories by how their vector stands: ``usable``, ``missing`` (none yet), ``broken``
+        (not a number, or without a length) and ``foreign`` (of another embedder only).
+    indexed
+        The share of the rows that the indexes cover, where a table is large enough for some.
+    tables
+        Rows, fragments, versions and bytes by table.
+    size
+        Bytes of the store with its own backups.
+    lock_waits
+        How often this process waited for the store's lock, and the longest wait in seconds.
+    last_backup, last_tend
+        When.
+    worst
+        The worst three questions, and why.
+    findings
+        What is not as it should be, what breaks a threshold first.
+    tongue
+        The language to tell it in.
+    """
+
+    place: str
+    user: str
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    recalls: int = 0
+    hit_rate: float | None = None
+    latency: Mapping[str, float] | None = None
+    accuracy: float | None = None
+    judged: int = 0
+    labelled: float | None = None
+    write_delay: float | None = None
+    redundancy: float | None = None
+    repeated: tuple[tuple[str, str], ...] = ()
+    vectors: Mapping[str, int] = field(default_factory=dict)
+    indexed: float | None = None
+    tables: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    size: int = 0
+    lock_waits: Mapping[str, float] = field(default_factory=dict)
+    last_backup: datetime | None = None
+    last_tend: datetime | None = None
+    worst: tuple[WorstQuery, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    tongue: Tongue = "en"
+
+    @property
+    def is_well(self) -> bool:
+        """Whether every threshold is kept and every table can be read."""
+        return not self.breaches
+
+    @property
+    def breaches(self) -> tuple[str, ...]:
+        """The names of what is not as it should be."""
+        return tuple(each.name for each in self.findings if each.breach)
+
+    @property
+    def diagnosis(self) -> tuple[str, ...]:
+        """What is not as it should be, why, and what to run: a sentence each."""
+        return rendering.diagnosis(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it as JSON values."""
+        values = asdict(self)
+        for name in ("last_backup", "last_tend"):
+            moment = getattr(self, name)
+            values[name] = None if moment is None else moment.isoformat()
+        return {
+            **values,
+            "is_well": self.is_well,
+            "breaches": list(self.breaches),
+            "diagnosis": list(self.diagnosis),
+        }
+
+    def __repr__(self) -> str:
+        return rendering.health_text(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.health_html(self)

@@ -19,6 +19,7 @@ from jupyter_memory.memory.browsing import Browsing
 from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.evaluating import Evaluating
+from jupyter_memory.memory.health import Examining
 from jupyter_memory.memory.listening import Listener
 from jupyter_memory.memory.observing import Observing
 from jupyter_memory.memory.places import project_or_default, user_or_default
@@ -36,6 +37,7 @@ from jupyter_memory.screening import read_policy
 from jupyter_memory.settings import MemorySettings, read_settings
 from jupyter_memory.store import Store, locate
 from jupyter_memory.store.bridge import run
+from jupyter_memory.tending.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +57,7 @@ class Memory(
     Tending,
     Archiving,
     Browsing,
+    Examining,
     Profiling,
     Acting,
 ):
@@ -128,6 +131,7 @@ class Memory(
         self._project_names: dict[str, str] = {}
         self._asked: dict[str, Asked] = {}
         self._checks = Calls("jupyter-memory-relevance")
+        self._recent = Recent()
         self._rooms = Rooms(
             store=store,
             vectors=Vectors(chosen, store, worker, settings.embed_timeout),
@@ -145,7 +149,11 @@ class Memory(
         )
         self._rooms.vectors.catch_up = self._catch_up
         self._listener = Listener(store, self.user, model, self._rooms.clock, self._remember_heard)
-        store.when_void += [self._rooms.vectors.let_go, self._listener.let_go]
+        store.when_void += [
+            self._rooms.vectors.let_go,
+            self._listener.let_go,
+            self._recent.let_go,
+        ]
         _close_at_exit(self)
 
     @property

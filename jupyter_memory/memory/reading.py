@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from time import perf_counter
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
 
@@ -43,10 +44,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date, datetime
 
+    from jupyter_memory.memory.answering import Asking
     from jupyter_memory.memory.listening import Listener
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.memory.worker import Calls
     from jupyter_memory.store.rows import Row
+    from jupyter_memory.tending.recent import Recent
 
 FULL_ID = 36
 
@@ -58,6 +61,7 @@ class Reading:
     _listener: Listener
     _project_names: dict[str, str]
     _checks: Calls
+    _recent: Recent
 
     def recall(
         self,
@@ -112,7 +116,44 @@ class Reading:
         ------
         UsageError, StoreError
         """
-        from jupyter_memory.memory.answering import Asking, answered
+        from jupyter_memory.memory.answering import answered
+
+        begun = perf_counter()
+        asking = self._understood(
+            query,
+            k,
+            kinds=kinds,
+            since=since,
+            until=until,
+            as_of=as_of,
+            tags=tags,
+            project=project,
+            context=context,
+            include=include,
+            threshold=threshold,
+        )
+        found = answered(asking, self._rooms, self._checks)
+        self._listener.recalled(hit.memory.text for hit in found)
+        self._recent.recalled(found, perf_counter() - begun)
+        return found
+
+    def _understood(
+        self,
+        query: str,
+        k: int,
+        *,
+        kinds: Any = None,
+        since: Any = None,
+        until: Any = None,
+        as_of: Any = None,
+        tags: Any = None,
+        project: Any = ...,
+        context: Any = None,
+        include: Any = ("active",),
+        threshold: Any = None,
+    ) -> Asking:
+        """Return what is asked; raises what `recall` raises."""
+        from jupyter_memory.memory.answering import Asking
         from jupyter_memory.recalling.understanding import understand
 
         text = checked_question(query)
@@ -134,16 +175,13 @@ class Reading:
         if wanted.since and wanted.until and wanted.since > wanted.until:
             raise UsageError(f"since={since} lies after until={until}: nothing can be in between.")
         question = understand(text, now, self._calendar, turns_of(context, now))
-        asking = Asking(
+        return Asking(
             question=question,
             wanted=wanted,
             k=checked_count(k),
             threshold=lowest,
             strict=threshold is not None,
         )
-        found = answered(asking, self._rooms, self._checks)
-        self._listener.recalled(hit.memory.text for hit in found)
-        return found
 
     @property
     def _calendar(self) -> Calendar:

@@ -130,16 +130,21 @@ class Stewardship:
         return outcome.done
 
     def doctor(self, *, repair: bool = False) -> list[str]:
-        """Look whether every table can be read; with `repair`, bring back what is readable.
+        """Look whether every table is whole; with `repair`, bring back what is readable.
 
-        Nothing is thrown away: a damaged table is kept in the folder ``damaged`` as it was.
+        It finds files that are missing or cut short, tables that were left half-made, vectors that
+        cannot be compared, and indexes or files that upkeep has not looked after. Nothing is thrown
+        away: a damaged table is kept in the folder ``damaged`` as it was.
 
         Returns
         -------
         list of str
             A sentence for each finding; none when all is well.
         """
-        return doctor.examine(self._rooms.store, repair=repair)
+        findings = doctor.examine(self._rooms.store, repair=repair)
+        if repair and findings:
+            self._rooms.vectors.follow_up()
+        return findings
 
     def flush(self, timeout: float = 60.0) -> bool:
         """Wait for background work; return whether it was done in time (seconds)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.remembering import changing, undoing
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.reconciling import Decision
     from jupyter_memory.remembering.recording import Moment
     from jupyter_memory.results import Pending
+    from jupyter_memory.tending.recent import Recent
 
 UPKEEP = "upkeep"
 WRITES_A_CHECK = 10
@@ -43,6 +45,7 @@ class Writing:
 
     _rooms: Rooms
     _written: int
+    _recent: Recent
     _resolve_id: Callable[[str], str]
     _pending: Callable[[MemoryRecord], Pending]
     _named: Callable[[str], str]
@@ -258,7 +261,7 @@ class Writing:
         *,
         by_key: bool = False,
     ) -> list[Receipt]:
-        rooms = self._rooms
+        begun, rooms = perf_counter(), self._rooms
         placed = [self._placed(each) for each in statements]
         moment = moment or rooms.moment()
         done = remember(
@@ -271,6 +274,7 @@ class Writing:
             near_duplicates=rooms.settings.near_duplicates,
             by_key=by_key,
         )
+        self._recent.remembered(perf_counter() - begun)
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()

@@ -19,15 +19,19 @@ from jupyter_memory.rendering.answers import (
 from jupyter_memory.rendering.contexts import context_html, context_text
 from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
+from jupyter_memory.rendering.healths import diagnosis, health_html, health_text
 from jupyter_memory.rendering.profiles import profile_html, profile_text, profile_told
 
 __all__ = [
     "FLAT_COLUMNS",
     "context_html",
     "context_text",
+    "diagnosis",
     "erasure_html",
     "erasure_text",
     "flat",
+    "health_html",
+    "health_text",
     "memories_html",
     "memories_text",
     "pending_html",

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError
-from jupyter_memory.store import indexing, migrations, salvage
+from jupyter_memory.store import checkup, indexing, migrations, salvage
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.marking import renew_generation
@@ -27,16 +27,18 @@ QUARANTINE = "damaged"
 
 
 def examine(store: Store, *, repair: bool) -> list[str]:
-    """Return a sentence for each table that cannot be read as a whole, and repair it if asked to.
+    """Return a sentence for each finding, and repair what was found if asked to.
 
     A repair goes back over manifests that cannot be read, leaves out the fragments whose files are
     gone, or goes back to the last whole version where that keeps more, and makes indexes anew.
+    What a table that can be read may have is in `checkup`.
     """
     store.mark()
-    findings = []
+    findings: list[str] = []
     for name in TABLES:
         trouble = _trouble(store, name)
         if trouble is None:
+            findings += checkup.check(store, name, repair=repair)
             continue
         findings.append(trouble)
         if repair:

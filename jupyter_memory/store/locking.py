@@ -13,6 +13,7 @@ import os
 import socket
 import threading
 import time
+from collections import deque
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -30,12 +31,24 @@ POLL_SECONDS = 0.002
 _WITHOUT_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 """What file systems answer that have no locks."""
 
+WAITS_KEPT = 200
+NO_WAIT_SECONDS = 0.05
+"""A lock that comes sooner was free: to take the file's needs some of it."""
+
 
 class StoreLock:
-    """The lock of one store; get it from `lock_for`, so that a process has one a store."""
+    """The lock of one store; get it from `lock_for`, so that a process has one a store.
+
+    Attributes
+    ----------
+    waits
+        Seconds that this process waited for it, the last of them.
+    """
 
     def __init__(self, root: Path) -> None:
         from filelock import FileLock
+
+        self.waits: deque[float] = deque(maxlen=WAITS_KEPT)
 
         self._root = root
         self._threads = threading.Lock()
@@ -64,18 +77,24 @@ class StoreLock:
         StoreError
             When the file system has no locks, or no room.
         """
-        end = time.monotonic() + timeout
+        begun = time.monotonic()
+        end = begun + timeout
         if not self._threads.acquire(timeout=timeout):
             raise StoreBusyError(self._busy("another thread of this process", timeout))
         try:
             self._acquire_file(max(0.0, end - time.monotonic()), timeout)
             try:
+                self._noticed(time.monotonic() - begun)
                 self._sign()
                 yield
             finally:
                 self._file.release()
         finally:
             self._threads.release()
+
+    def _noticed(self, seconds: float) -> None:
+        if seconds >= NO_WAIT_SECONDS:
+            self.waits.append(seconds)
 
     @contextlib.contextmanager
     def attempt(self) -> Iterator[bool]:

@@ -59,6 +59,8 @@ class Store:
 
     Attributes
     ----------
+    commits
+        What writes rows; the caller holds the lock.
     when_void
         Called when what is remembered of the tables is void: one was made anew or went back to an
         older version, or memories were erased.
@@ -69,7 +71,7 @@ class Store:
         self.tables = Tables(root)
         self.views = Views(self.tables)
         self.when_void: list[Callable[[], None]] = []
-        self._commits = Commits(self.tables, self._wrote)
+        self.commits = Commits(self.tables, self._wrote)
         self._lock_timeout = lock_timeout
         self._lock: StoreLock | None = None
         self._generation = ""
@@ -174,7 +176,7 @@ class Store:
             run(self._refresh(user, known))
             if self.tables.unmended:
                 run(self.tables.mend())
-            transaction = Transaction(self._commits, user, known)
+            transaction = Transaction(self.commits, user, known)
             try:
                 yield transaction
                 transaction.commit()
@@ -263,7 +265,7 @@ class Store:
             }
             if rows:
                 started = time.time() - 1
-                run(self._commits.replace(table, list(rows.values()), version))
+                run(self.commits.replace(table, list(rows.values()), version))
                 make_durable([self.tables.folder(table)], started)
             return len(rows)
 

@@ -88,7 +88,7 @@ class Tables:
         table = self._open.get(name)
         if table is not None:
             return table
-        if self._is_stub(name):
+        if self.is_stub(name):
             return None
         connection = await self._connected()
         try:
@@ -123,7 +123,7 @@ class Tables:
         table = await self.existing(name)
         if table is not None:
             return table
-        if self._is_stub(name):
+        if self.is_stub(name):
             shutil.rmtree(self.folder(name))
             warnings.warn(
                 f"The table {name!r} of {self.root} was left half-made by a process that was "
@@ -176,7 +176,8 @@ class Tables:
         schema = await self.read(name, lambda table: table.schema(), None)
         return [] if schema is None else list(schema.names)
 
-    def _is_stub(self, name: str) -> bool:
+    def is_stub(self, name: str) -> bool:
+        """Return whether a table's folder is there and nothing in it: it was left half-made."""
         folder = self.folder(name)
         return folder.is_dir() and not any(
             path.is_file() for part in ("_versions", "data") for path in folder.glob(f"{part}/*")

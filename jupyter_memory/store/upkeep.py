@@ -40,12 +40,12 @@ async def due(name: str, table: Any, at_least: int = FRAGMENTS) -> Due | None:
     stats = await table.stats()
     fragments, rows = int(stats["fragment_stats"]["num_fragments"]), int(stats["num_rows"])
     limit = max(at_least, rows // ROWS_A_FRAGMENT) if at_least == FRAGMENTS else at_least
-    if fragments < limit and await _unindexed(name, table, rows) < UNINDEXED:
+    if fragments < limit and await unindexed(name, table, rows) < UNINDEXED:
         return None
     return Due(name, fragments, rows)
 
 
-async def _unindexed(name: str, table: Any, rows: int) -> int:
+async def unindexed(name: str, table: Any, rows: int) -> int:
     """Return how many rows lie outside of the index that lacks most."""
     indexes = {index.columns[0]: index for index in await table.list_indices()}
     columns = list((await table.schema()).names)

@@ -96,7 +96,7 @@ def _learn(view: View, place: _Place, rows: Any) -> None:
     _, table, column = place
     vectors = None
     if column is not None and column in rows.column_names:
-        vectors = _vectors(rows.column(column))
+        vectors = vectors_of(rows.column(column))
     chunk = rows.select([*dict.fromkeys((*stored_columns(table), "terms"))]).combine_chunks()
     light = [name for name in light_columns(table) if name != "terms"]
     view.learn(chunk, [*light, *SCOPE_COLUMNS], vectors)
@@ -108,7 +108,7 @@ def _of_user(rows: Any, user: str) -> Any:
     return rows.filter(pc.equal(rows.column("user"), user))
 
 
-def _vectors(column: Any) -> Any:
+def vectors_of(column: Any) -> Any:
     """Return the vectors of an Arrow column as one array, NaN where there is none."""
     import numpy as np
 
