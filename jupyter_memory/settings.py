@@ -19,6 +19,9 @@ RECIPES = ("standard", "classic", "hourly", "monthly")
 PARTS = ("recency", "confidence", "kind", "use", "pinned")
 """What counts besides relevance."""
 
+CAPTURES = ("failures", "datasets", "decisions", "results", "sessions")
+"""What is captured from the cells of a notebook."""
+
 
 class MemorySettings(Configurable):
     """Settings of one open memory."""
@@ -77,6 +80,23 @@ class MemorySettings(Configurable):
         True,
         help="Make a backup a day in the store's folder, in the background; one on another disk is "
         "made by `backup`.",
+    ).tag(config=True)
+    capture: List[str] = List(
+        Enum(CAPTURES),
+        list(CAPTURES),
+        help="What is kept of the cells of a notebook without being asked: failures and their "
+        "fixes, datasets, decisions, results and, on %memory close, sessions.",
+    ).tag(config=True)
+    daily_tending = Bool(
+        True,
+        help="Once a day put away what is old or unused of what nobody said in so many words, in "
+        "the background; see `tend`.",
+    ).tag(config=True)
+    active_limit = Integer(
+        500,
+        min=1,
+        help="Memories of a project that are active at most, of those that were only observed, "
+        "inferred or captured; what the user said or confirmed is not counted.",
     ).tag(config=True)
     warm_up = Bool(True, help="Load the store and the embedder in the background.").tag(config=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import random
+import time
 import weakref
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Self
@@ -20,17 +21,20 @@ from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.evaluating import Evaluating
 from jupyter_memory.memory.health import Examining
+from jupyter_memory.memory.life import Life
 from jupyter_memory.memory.listening import Listener
 from jupyter_memory.memory.observing import Observing
 from jupyter_memory.memory.places import project_or_default, user_or_default
 from jupyter_memory.memory.profiling import Profiling
 from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.relating import Relating
+from jupyter_memory.memory.reviewing import Reviewing
 from jupyter_memory.memory.rooms import Rooms
 from jupyter_memory.memory.tending import Tending
+from jupyter_memory.memory.using import UseLog
 from jupyter_memory.memory.vectors import Vectors
 from jupyter_memory.memory.worker import Calls, Worker
-from jupyter_memory.memory.writing import Writing
+from jupyter_memory.memory.working import Working
 from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope, checked_agent
 from jupyter_memory.screening import read_policy
@@ -47,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class Memory(
-    Writing,
+    Working,
     Reading,
     Composing,
     Deciding,
@@ -55,6 +59,8 @@ class Memory(
     Observing,
     Evaluating,
     Tending,
+    Reviewing,
+    Life,
     Archiving,
     Browsing,
     Examining,
@@ -148,6 +154,8 @@ class Memory(
             new_id=_id_maker(settings, store),
         )
         self._rooms.vectors.catch_up = self._catch_up
+        self._uses = UseLog(store, self.user, worker)
+        self._looked = time.monotonic()
         self._listener = Listener(store, self.user, model, self._rooms.clock, self._remember_heard)
         store.when_void += [
             self._rooms.vectors.let_go,

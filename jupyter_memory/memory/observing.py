@@ -32,6 +32,9 @@ class Observing(Stewardship):
 
     _listener: Listener
     _remember: Callable[[Sequence[Statement], Moment], list[Receipt]]
+    _keeps: Callable[[str], bool]
+    _take_turns: Callable[[Sequence[Message]], None]
+    _note_unsure: Callable[[Statement, Receipt], Receipt]
 
     @overload
     def observe(
@@ -75,7 +78,8 @@ class Observing(Stewardship):
         ModelError
             With `wait`, or from the future: when the model could not read it yet.
         """
-        outcome = self._observed(messages_or_text) if remember else settled([])
+        keeps = remember and self._keeps("conversations")
+        outcome = self._observed(messages_or_text) if keeps else settled([])
         return outcome.result() if wait else outcome
 
     def status(self) -> Status:
@@ -105,6 +109,7 @@ class Observing(Stewardship):
         if not new:
             return settled([])
         kept, refused = _screened(new, self._rooms.screening)
+        self._take_turns(kept)
         if not kept:
             self._listener.mark_heard(new, place)
             return settled(refused)
@@ -128,7 +133,8 @@ class Observing(Stewardship):
             provenance=heard.by.provenance,
             heard=heard.mark,
         )
-        return self._remember([heard.statement], moment)[0]
+        receipt = self._remember([heard.statement], moment)[0]
+        return self._note_unsure(heard.statement, receipt)
 
 
 def _said(messages: Sequence[Message]) -> list[Message]:

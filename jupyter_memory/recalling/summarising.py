@@ -41,11 +41,12 @@ def points(turns: Sequence[Message]) -> list[tuple[Message, str]]:
     return [
         (turn, " ".join(each.strip() for each in kept))
         for turn in reversed(turns)
-        if turn.role != "tool" and (kept := list(_telling_sentences(turn.text)))
+        if turn.role != "tool" and (kept := list(telling_sentences(turn.text)))
     ]
 
 
-def _telling_sentences(text: str) -> Iterable[str]:
+def telling_sentences(text: str) -> Iterable[str]:
+    """Yield the sentences of a text that have names, numbers, dates or wishes in them."""
     for each in sentences(text):
         said = each.strip()
         if len(said) <= LONGEST_POINT and not is_question(said) and _tells(said):
