@@ -128,6 +128,11 @@ def shown_pairs(title: str, pairs: Sequence[tuple[str, str]]) -> Shown[tuple[str
     return Shown(tuple(pairs), Sheet(columns=columns, rows=tuple(Row(cells=p) for p in pairs)))
 
 
+def shown_findings(findings: Sequence[str]) -> Shown[str]:
+    """Return what was found, a sentence a line, or that all is well."""
+    return Shown(tuple(findings), Sheet(above=tuple(findings) or (phrase("en", "all is whole"),)))
+
+
 def _ended(revision: Revision, zone: tzinfo | None, tongue: Tongue) -> str:
     if revision.valid_to is None:
         return "–"

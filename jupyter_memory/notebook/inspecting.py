@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.notebook.display import (
+    shown_findings,
     shown_history,
     shown_pairs,
     shown_pending,
     shown_undone,
 )
 from jupyter_memory.notebook.erasing import erase
-from jupyter_memory.notebook.options import CONTEXT, LIST
+from jupyter_memory.notebook.options import CONTEXT, DOCTOR, HEALTH, LIST
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.results import ANSWERS, Receipt
 
@@ -182,6 +183,20 @@ def _written(desk: Desk, receipt: Receipt) -> Receipt:
     return receipt
 
 
+def _health(desk: Desk, rest: str) -> Answer:
+    parsed = parse(rest, HEALTH)
+    if parsed.text:
+        raise UsageError("Write it as %memory health [--thorough].")
+    return desk.memory.health(**parsed.options)
+
+
+def _doctor(desk: Desk, rest: str) -> Answer:
+    parsed = parse(rest, DOCTOR)
+    if parsed.text:
+        raise UsageError("Write it as %memory doctor [--repair].")
+    return shown_findings(desk.memory.doctor(**parsed.options))
+
+
 def _status(desk: Desk, rest: str) -> Answer:
     _words("status", rest, 0)
     return desk.memory.status()
@@ -221,6 +236,16 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             run=_context,
         ),
         Subcommand(usage="profile", summary="what is known about you", run=_profile),
+        Subcommand(
+            usage="health [--thorough]",
+            summary="how well it works, and what to run where it does not",
+            run=_health,
+        ),
+        Subcommand(
+            usage="doctor [--repair]",
+            summary="whether every table is whole; bring back what is readable",
+            run=_doctor,
+        ),
         Subcommand(usage="help", summary="this list", run=_help),
     )
 }

@@ -147,10 +147,16 @@ RECALL: Final = (
     Option(name="--threshold", sets="threshold", value="0..1", read=read_threshold),
 )
 FORGET: Final = ()
+ASK: Final = (
+    Option(name="--no-memory", sets="without_memory"),
+    Option(name="--run", sets="run"),
+)
 CONTEXT: Final = (
     Option(name="--budget", sets="budget", value="TOKENS", read=read_budget),
     Option(name="--last", sets="last"),
 )
+HEALTH: Final = (Option(name="--thorough", sets="thorough"),)
+DOCTOR: Final = (Option(name="--repair", sets="repair"),)
 LIST: Final = (
     LIMIT,
     KIND,

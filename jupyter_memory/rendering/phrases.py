@@ -140,6 +140,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "rolled back": ("Rolled back to version {version}", "已回到版本 {version}"),
     "forget": ("Forgotten", "已忘记"),
     "restored": ("Restored", "已恢复"),
+    "all is whole": ("Every table is whole.", "所有数据表完好。"),
     "confirmed": ("Confirmed", "已确认"),
     "pinned": ("Pinned", "已置顶"),
     "unpinned": ("Unpinned", "已取消置顶"),

@@ -120,5 +120,5 @@ def _neglected(store: Store, name: str, *, repair: bool) -> Iterator[str]:
         "question reads more than it needs to."
     )
     if repair:
-        store.tidy()
+        store.tidy(fragments=NEGLECTED)
         yield f"{name}: its files were merged and its indexes brought up to date."

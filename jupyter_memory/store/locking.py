@@ -77,14 +77,14 @@ class StoreLock:
         StoreError
             When the file system has no locks, or no room.
         """
-        begun = time.monotonic()
-        end = begun + timeout
+        begun = time.perf_counter()
+        end = time.monotonic() + timeout
         if not self._threads.acquire(timeout=timeout):
             raise StoreBusyError(self._busy("another thread of this process", timeout))
         try:
             self._acquire_file(max(0.0, end - time.monotonic()), timeout)
             try:
-                self._noticed(time.monotonic() - begun)
+                self._noticed(time.perf_counter() - begun)
                 self._sign()
                 yield
             finally:

@@ -12,6 +12,7 @@ from stub_embedders import StubEmbedder
 
 from jupyter_memory import JupyterMemoryWarning, Memory
 from jupyter_memory.errors import StoreDamagedError
+from jupyter_memory.store import checkup
 from jupyter_memory.store.doctor import QUARANTINE
 from jupyter_memory.store.schema import TABLES
 
@@ -82,12 +83,34 @@ def test_a_half_made_table_is_made_again_with_one_warning(open_memory, store_fol
     (stub / "_transactions" / "0-x.txn").write_bytes(b"x")
     memory = open_memory()
     assert [hit.memory.text for hit in memory.recall("deploy")] == ["the deploy"]
-    assert memory.doctor() == []
+    (finding,) = memory.doctor()
+    assert f"{stub} was left half-made by a process that was killed; it holds nothing" in finding
     with pytest.warns(JupyterMemoryWarning, match="left half-made") as warned:
         assert memory.remember("a fact").action == "stored"
     assert len(warned) == 1
     assert "'semantic'" in str(warned[0].message)
     assert facts_of(memory) == facts_of(open_memory()) == ["a fact"]
+
+
+def test_a_half_made_table_is_taken_away_by_a_repair(open_memory, store_folder):
+    memory = open_memory()
+    memory.remember("the deploy", kind="episodic")
+    stub = store_folder / "semantic.lance"
+    (stub / "data").mkdir(parents=True)
+    assert memory.doctor(repair=True)[1] == "semantic: the half-made folder was taken away."
+    assert not stub.exists()
+    assert memory.doctor() == []
+    assert memory.remember("a fact").action == "stored"  # without a warning
+
+
+def test_a_table_that_upkeep_left_alone_is_tidied(filled, open_memory, monkeypatch):
+    monkeypatch.setattr(checkup, "NEGLECTED", len(FACTS))
+    memory = open_memory()
+    finding, told = memory.doctor(repair=True)
+    assert finding.startswith("semantic: 6 fragments, and 0 rows outside of its indexes")
+    assert told == "semantic: its files were merged and its indexes brought up to date."
+    assert memory.doctor() == []
+    assert_whole(memory, FACTS)
 
 
 def test_words_are_found_without_a_word_index(filled, open_memory, indexed_early):
