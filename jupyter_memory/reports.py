@@ -6,12 +6,14 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory import rendering
+from jupyter_memory.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from jupyter_memory.rendering.phrases import Tongue
+    from jupyter_memory.results import Receipt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -217,3 +219,110 @@ class Health:
 
     def _repr_html_(self) -> str:
         return rendering.health_html(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Going:
+    """What became of one memory when it was tended, or would become of it.
+
+    Attributes
+    ----------
+    id
+        Which.
+    act
+        ``archived`` or ``deleted``.
+    why
+        ``old`` (its time is over), ``cold`` (unused for long), ``crowded`` (more than a project may
+        have active); of what is deleted ``draft`` (never confirmed), ``chatter`` or ``forgotten``.
+    text
+        What it says; empty of what is gone for good.
+    """
+
+    id: str
+    act: str
+    why: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Tended:
+    """What the care for a memory did, or with `dry_run` would do.
+
+    Attributes
+    ----------
+    at
+        When, by the clock of the handle.
+    dry_run
+        Whether nothing was done.
+    uses
+        Uses since the last time that were folded into the memories.
+    going
+        What became of which memories. What was archived is brought back by ``restore_memory``.
+    held
+        Memories that would have been deleted and are on hold.
+    waiting
+        Memories that are deleted in the days to come: by itself that is done once a week.
+    traces
+        Files in which something of what was deleted is left; none, when all went well.
+    more
+        What else was done, by name, and how often.
+    tongue
+        The language to tell it in.
+    """
+
+    at: datetime
+    dry_run: bool = False
+    uses: int = 0
+    going: tuple[Going, ...] = ()
+    held: int = 0
+    waiting: int = 0
+    traces: tuple[str, ...] = ()
+    more: Mapping[str, int] = field(default_factory=dict)
+    tongue: Tongue = "en"
+    undoer: Callable[[], Receipt] | None = field(default=None, compare=False)
+
+    @property
+    def archived(self) -> tuple[str, ...]:
+        """Ids of what was archived."""
+        return self._ids("archived")
+
+    @property
+    def deleted(self) -> tuple[str, ...]:
+        """Ids of what was deleted for good."""
+        return self._ids("deleted")
+
+    def _ids(self, act: str) -> tuple[str, ...]:
+        return tuple(each.id for each in self.going if each.act == act)
+
+    def undo(self) -> Receipt:
+        """Make active again what was archived; what was deleted is gone.
+
+        Raises
+        ------
+        ConflictError
+            When one of the memories was changed since.
+        UsageError
+            When there is nothing to take back.
+        """
+        if self.undoer is None:
+            raise UsageError("Nothing to undo: nothing was archived.")
+        return self.undoer()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it as JSON values."""
+        names = ("dry_run", "uses", "held", "waiting")
+        return {
+            "at": self.at.isoformat(),
+            **{name: getattr(self, name) for name in names},
+            "archived": list(self.archived),
+            "deleted": list(self.deleted),
+            "going": [asdict(each) for each in self.going],
+            "traces": list(self.traces),
+            **self.more,
+        }
+
+    def __repr__(self) -> str:
+        return rendering.tended_text(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.tended_html(self)

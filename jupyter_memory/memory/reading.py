@@ -41,7 +41,7 @@ from jupyter_memory.store.query import Search
 
 if TYPE_CHECKING:
     import builtins
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from datetime import date, datetime
 
     from jupyter_memory.memory.answering import Asking
@@ -61,6 +61,7 @@ class Reading:
     _listener: Listener
     _project_names: dict[str, str]
     _checks: Calls
+    _used: Callable[..., None]
     _recent: Recent
 
     def recall(
@@ -132,8 +133,11 @@ class Reading:
             include=include,
             threshold=threshold,
         )
+        generation = self._rooms.store.mark().generation
         found = answered(asking, self._rooms, self._checks)
         self._listener.recalled(hit.memory.text for hit in found)
+        if as_of is None and threshold != 0:  # else it need not be an answer, or one of today
+            self._used([hit.memory for hit in found], generation, found.query)
         self._recent.recalled(found, perf_counter() - begun)
         return found
 

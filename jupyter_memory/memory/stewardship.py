@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
+from jupyter_memory.memory.life import TEND, TEND_AFTER
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
 from jupyter_memory.remembering import reembedding, warming
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.memory.using import UseLog
 
 WARM_UP = "warm-up"
 BACKUP = "backup"
@@ -32,7 +34,9 @@ class Stewardship:
 
     _rooms: Rooms
     count: Callable[..., int]
+    _uses: UseLog
     _back_up_if_due: Callable[[], None]
+    _tend_if_due: Callable[[], None]
 
     def status(self) -> Status:
         """Return how the memory stands."""
@@ -90,6 +94,8 @@ class Stewardship:
         rooms.worker.submit(UPKEEP, rooms.store.tidy_if_due)
         if rooms.settings.daily_backup:
             rooms.worker.submit(BACKUP, self._back_up_if_due, delay=BACKUP_AFTER)
+        if rooms.settings.daily_tending:
+            rooms.worker.submit(TEND, self._tend_if_due, delay=TEND_AFTER)
 
     def _catch_up(self) -> None:
         """Embed what has no vector yet; a failure tries again later."""
@@ -148,9 +154,12 @@ class Stewardship:
 
     def flush(self, timeout: float = 60.0) -> bool:
         """Wait for background work; return whether it was done in time (seconds)."""
-        return self._rooms.worker.wait(timeout)
+        done = self._rooms.worker.wait(timeout)
+        self._uses.write()
+        return done
 
     def close(self) -> None:
         """End background work; what was remembered is durable already."""
         self._rooms.worker.wait(LAST_SECONDS)
         self._rooms.worker.stop()
+        self._uses.write()

@@ -75,7 +75,8 @@ class Tending:
         Raises
         ------
         UsageError
-            When it is not said what to erase, or `confirm` is not the user's name.
+            When it is not said what to erase, `confirm` is not the user's name, or one of them is
+            on hold.
         NotFoundError, ScopeError
             When one of the ids is not there, or not this caller's to erase; then none is erased.
         StoreError
@@ -88,7 +89,7 @@ class Tending:
         >>> memory.erase(receipt.id).found
         0
         """
-        from jupyter_memory.tending import erasure
+        from jupyter_memory.tending import erasure, holding
 
         rooms = self._rooms
         rooms.store.mark()
@@ -107,6 +108,7 @@ class Tending:
             wanted = erasure.Selection(predicate=in_scope(scope), everything=True)
         else:
             wanted = self._filtered(kind, project, before, filters)
+        holding.require_free(rooms.store, scope.user, wanted.ids, wanted.predicate)
         if ids is None:
             self._require_confirmed(wanted, confirm)
         return erasure.erase(rooms.store, wanted, scope, progress or _silent)

@@ -14,7 +14,7 @@ from jupyter_memory.errors import ConflictError, NotFoundError, UsageError
 from jupyter_memory.language.normal import normal_form
 from jupyter_memory.records import KINDS, Fact, MemoryRecord, Status
 from jupyter_memory.remembering.editing import edited
-from jupyter_memory.remembering.judging import CONFIRMED, vouched
+from jupyter_memory.remembering.judging import CONFIRMED, renewed, vouched
 from jupyter_memory.remembering.masking import (
     NO_SECRETS,
     Secrets,
@@ -169,6 +169,8 @@ def forget(store: Store, identifiers: Sequence[str], moment: Moment) -> list[Cha
 def restore(store: Store, identifier: str, moment: Moment) -> Change:
     """Bring a forgotten memory back as it was: one that waited for a decision waits again.
 
+    One that was archived is active again.
+
     Raises
     ------
     ConflictError
@@ -179,6 +181,8 @@ def restore(store: Store, identifier: str, moment: Moment) -> Change:
     with store.writing(user) as transaction:
         row = require(transaction, identifier, moment)
         rights.require(moment.scope, "change", row.record)
+        if row.record.status == "archived":
+            return awake(transaction, row, moment, "restored")
         if row.record.status != "forgotten":
             return Change(row, row.record)
         past = run(history.past_rows(store.tables, user, identifier))
@@ -187,6 +191,13 @@ def restore(store: Store, identifier: str, moment: Moment) -> Change:
             (each for each in reversed(statuses) if each != "forgotten"), "active"
         )
         return set_status(transaction, row, status, moment, "restored")
+
+
+def awake(transaction: Transaction, row: Row, moment: Moment, reason: str) -> Change:
+    """Make an archived memory active again; its time begins anew."""
+    after = replace(row.record, status="active", expires_at=renewed(row.record, moment.now))
+    require_free_key(transaction, after, moment)
+    return _write(transaction, row, after, row.vectors, moment, reason)
 
 
 def confirm(store: Store, identifier: str, moment: Moment) -> Change:

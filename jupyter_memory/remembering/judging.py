@@ -74,6 +74,12 @@ def status_of(source: Source, category: str | None) -> Status:
     return "draft" if source == "inferred" and category in HEARD_ONCE else "active"
 
 
+def renewed(record: MemoryRecord, now: datetime) -> datetime | None:
+    """Return when a memory expires that is brought back to use now."""
+    life = life_of(record.kind, record.category) if record.source in MORTAL_SOURCES else None
+    return record.expires_at if life is None else as_utc(now, now) + life
+
+
 def expires_at(
     given: Expiry, source: Source, kind: Kind, category: str | None, now: datetime
 ) -> datetime | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from jupyter_memory import rights
@@ -80,7 +80,9 @@ def _undo_touch(
     transaction: Transaction, row: Row, before: MemoryRecord, after: MemoryRecord, moment: Moment
 ) -> Change:
     """Set back what a change without a new version changed, and leave the rest."""
-    touched = [each for each in _TOUCHED if getattr(before, each) != getattr(after, each)]
+    own = {each.name for each in fields(before)}
+    known = [each for each in _TOUCHED if each in own]
+    touched = [each for each in known if getattr(before, each) != getattr(after, each)]
     later = [getattr(row.record, each) != getattr(after, each) for each in ("version", *touched)]
     if any(later):
         raise _changed_since(row.record, moment)
@@ -92,6 +94,7 @@ def _undo_touch(
 _TOUCHED = (
     *("mentions", "confidence", "source", "statements", "keys", "pinned", "verified_at"),
     *("share_requested_at", "unanswered", "useful", "useless", "held"),
+    *("successes", "failures", "contradicts"),
 )
 """What changes without a new version."""
 

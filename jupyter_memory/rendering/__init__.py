@@ -21,6 +21,7 @@ from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 from jupyter_memory.rendering.healths import diagnosis, health_html, health_text
 from jupyter_memory.rendering.profiles import profile_html, profile_text, profile_told
+from jupyter_memory.rendering.tendings import tended_html, tended_text
 
 __all__ = [
     "FLAT_COLUMNS",
@@ -45,4 +46,6 @@ __all__ = [
     "receipt_text",
     "status_html",
     "status_text",
+    "tended_html",
+    "tended_text",
 ]

@@ -118,8 +118,10 @@ def tables_at(tables: Tables, place: Place) -> Tables:
     return tables if place.root == tables.root else Tables(place.root)
 
 
-def look(tables: Tables, ids: Sequence[str]) -> Found:
-    """Return the rows of memories wherever they lie below the store's folder.
+def look(tables: Tables, ids: Sequence[str], *, backups: bool = True) -> Found:
+    """Return the rows of memories wherever they lie, in the store and in its backups.
+
+    Without `backups` only the store's own tables are looked through.
 
     Raises
     ------
@@ -129,6 +131,8 @@ def look(tables: Tables, ids: Sequence[str]) -> Found:
     rows: dict[Place, Any] = {}
     named, unreadable = set(), []
     for place in places(tables.root):
+        if not backups and place.root != tables.root:
+            continue
         try:
             found, names = run(_look(tables_at(tables, place), place.name, ids))
         except StoreDamagedError:

@@ -94,6 +94,10 @@ class Transaction:
                 return self._rows[kind, identifier]
         return None
 
+    def rows_of(self, ids: Iterable[str]) -> list[Row]:
+        """Return this user's rows of some ids, of all kinds; what is not there is left out."""
+        return self._many([(kind, each) for each in ids for kind in KINDS])
+
     def preload(self, records: Iterable[MemoryRecord]) -> None:
         """Read at once the rows that `same` and `holder` will ask for."""
         refs: dict[Ref, None] = {}

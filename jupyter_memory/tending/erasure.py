@@ -17,7 +17,7 @@ from jupyter_memory.store.bridge import run
 from jupyter_memory.store.journal import owner_of
 from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.predicates import all_of, in_scope, one_of
-from jupyter_memory.store.proving import prove
+from jupyter_memory.store.proving import Proof, prove
 from jupyter_memory.store.schema import HISTORY
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from jupyter_memory.store.erasing import Found
     from jupyter_memory.store.erasure import Progress
     from jupyter_memory.store.predicates import Predicate
-    from jupyter_memory.store.proving import Proof
     from jupyter_memory.store.tables import Tables
 
 GO_ALONG: Final = ("pending", "forgotten")
@@ -69,11 +68,31 @@ def count(store: Store, selection: Selection, scope: Scope) -> int:
     return len(_chosen(store.tables, selection, scope).ids)
 
 
-def erase(store: Store, selection: Selection, scope: Scope, progress: Progress) -> Erasure:
+def erase(
+    store: Store,
+    selection: Selection,
+    scope: Scope,
+    progress: Progress,
+    *,
+    backups: bool = True,
+    proven: bool = True,
+) -> Erasure:
     """Erase memories from all files of the store, and prove it.
 
     What is to be done is written down first, so that an erasure whose process dies is carried
     through by whoever opens the store next.
+
+    Parameters
+    ----------
+    store, selection, scope
+        What, and who asks for it.
+    progress
+        Is told how far it is.
+    backups
+        Whether it goes from the store's backups, too; otherwise they have it until they are
+        rotated away.
+    proven
+        Whether every file is read afterwards.
 
     Raises
     ------
@@ -85,9 +104,9 @@ def erase(store: Store, selection: Selection, scope: Scope, progress: Progress) 
     with store.locked():
         tables = store.tables
         chosen = _chosen(tables, selection, scope)
-        found = erasing.look(tables, chosen.ids)
+        found = erasing.look(tables, chosen.ids, backups=backups)
         if not selection.everything and chosen.ids:
-            chosen, found = _with_what_goes_along(tables, chosen, found, scope)
+            chosen, found = _with_what_goes_along(tables, chosen, found, scope, backups=backups)
         ids = (*chosen.ids, *chosen.also)
         whole = selection.everything and scope.agent is None
         if not ids and not whole:
@@ -99,7 +118,7 @@ def erase(store: Store, selection: Selection, scope: Scope, progress: Progress) 
         intent.end_intent(store.root)
     store.mark()  # so that this process, too, notices that what it remembers is void
     _forget_texts()
-    proof = prove(store.root, ids, found, owner, progress)
+    proof = prove(store.root, ids, found, owner, progress) if proven else Proof()
     proof.traces.update(erasing.named(store.root, each) for each in left)
     return _erasure(chosen, found, proof, store)
 
@@ -137,7 +156,7 @@ def _may(scope: Scope, record: MemoryRecord) -> bool:
 
 
 def _with_what_goes_along(
-    tables: Tables, chosen: _Chosen, found: Found, scope: Scope
+    tables: Tables, chosen: _Chosen, found: Found, scope: Scope, *, backups: bool
 ) -> tuple[_Chosen, Found]:
     where = all_of(in_scope(scope), one_of("status", GO_ALONG))
     ids, quotes = frozenset(chosen.ids), erasure.quoting(erasure.texts_of(found))
@@ -147,10 +166,13 @@ def _with_what_goes_along(
         if each.id not in ids
         and ((each.status == "pending" and each.contradicts in ids) or quotes(each.text))
         and _may(scope, each)
+        and not each.held
     )
     if not also:
         return chosen, found
-    return _Chosen(chosen.ids, also, chosen.kept), erasing.look(tables, (*chosen.ids, *also))
+    return _Chosen(chosen.ids, also, chosen.kept), erasing.look(
+        tables, (*chosen.ids, *also), backups=backups
+    )
 
 
 def _erasure(chosen: _Chosen, found: Found, proof: Proof, store: Store) -> Erasure:

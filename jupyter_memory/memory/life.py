@@ -1,0 +1,205 @@
+"""The façade's care for how memories live: what was used, what is put away, what is kept."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from jupyter_memory.clock import as_utc
+from jupyter_memory.errors import StoreBusyError, UsageError
+from jupyter_memory.provenance import current_cell
+from jupyter_memory.rights import EVERY_PROJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.memory.using import UseLog
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.reports import Tended
+    from jupyter_memory.results import Receipt
+
+TEND: Final = "tend"
+TEND_AFTER: Final = 40.0
+"""Seconds after a start: the first cells of a notebook, and the backup, go first."""
+
+LOOKED_EVERY: Final = 6 * 3_600.0
+"""Seconds after which a kernel that runs for days looks again whether it is time."""
+
+WAKE: Final = "wake"
+
+
+class Life:
+    """Tend, say what helped, put on hold."""
+
+    _rooms: Rooms
+    _uses: UseLog
+    _looked: float
+    _resolve_id: Callable[[str], str]
+    _require_owner: Callable[[str], None]
+    _changed: Callable[..., Receipt]
+    _undoer: Callable[..., Callable[[], Receipt]]
+    _after_write: Callable[..., None]
+
+    def tend(self, dry_run: bool = False) -> Tended:
+        """Take care of the user's memories, in all projects; it is done by itself once a day.
+
+        What answered since the last time is counted. What was only observed, inferred or captured
+        is archived when its time is over, when nobody used it for long, or when a project has more
+        of it than its limit; what the user said, confirmed or pinned stays. Drafts that nobody
+        confirmed and chatter are deleted after 30 days, and what was forgotten 30 days ago is
+        erased; what is on hold is not.
+
+        Parameters
+        ----------
+        dry_run
+            Only tell what would be done.
+
+        Returns
+        -------
+        Tended
+            What became of which memories. What was archived can be brought back, one by one with
+            `restore_memory` or all with its ``undo``.
+
+        Raises
+        ------
+        ScopeError
+            When an agent asks for it.
+        StoreBusyError
+            When another process tends them just now.
+        StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> memory.tend(dry_run=True).archived
+        ()
+        """
+        self._require_owner("tend the user's memories")
+        return self._tended(dry_run=dry_run)
+
+    def feedback(self, id: str, useful: bool = True) -> Receipt:
+        """Say of a memory that was shown whether it helped.
+
+        One that did not help once, or was used three times without a word, comes up in the next
+        review. Of a how-to it counts as a success or a failure.
+
+        Parameters
+        ----------
+        id
+            The memory's id, or at least its last six characters.
+        useful
+            Whether it helped.
+
+        Returns
+        -------
+        Receipt
+            With an undo.
+
+        Raises
+        ------
+        NotFoundError, UsageError
+        """
+        from jupyter_memory.tending import feedback
+
+        if not isinstance(useful, bool):
+            raise UsageError(f"useful must be True or False, not {useful!r}.")
+        change = feedback.give(
+            self._rooms.store, self._resolve_id(id), useful, self._rooms.moment()
+        )
+        return self._changed([change], "reinforced", "useful" if useful else "useless")
+
+    def hold(self, ids: str | Iterable[str] | None = None, on: bool = True) -> Receipt:
+        """Put memories on hold: they are not deleted by `tend`, and `erase` refuses them.
+
+        Parameters
+        ----------
+        ids
+            These memories; without, all that the user has and will have.
+        on
+            False lifts it.
+
+        Returns
+        -------
+        Receipt
+            For given ids with an undo.
+
+        Raises
+        ------
+        ScopeError
+            When an agent asks for it.
+        NotFoundError, UsageError, StoreError
+        """
+        from jupyter_memory.rendering.phrases import phrase
+        from jupyter_memory.results import Receipt
+        from jupyter_memory.tending import holding
+
+        if not isinstance(on, bool):
+            raise UsageError(f"on must be True or False, not {on!r}.")
+        self._require_owner("put memories on hold")
+        rooms = self._rooms
+        verb = "on hold" if on else "off hold"
+        if ids is None:
+            holding.hold_all(rooms.store, rooms.scope.user, on)
+            return Receipt(action="superseded", message=phrase("en", f"all {verb}"))
+        listed = [ids] if isinstance(ids, str) else list(ids)
+        wanted = [self._resolve_id(each) for each in listed]
+        changes = holding.hold(rooms.store, wanted, on, rooms.moment())
+        return self._changed(changes, "superseded", verb)
+
+    def _tended(self, *, dry_run: bool = False, by_itself: bool = False) -> Tended:
+        from jupyter_memory.remembering.recording import Moment
+        from jupyter_memory.reports import Tended
+        from jupyter_memory.tending.ground import Ground
+        from jupyter_memory.tending.tend import tend
+
+        rooms = self._rooms
+        rooms.store.mark()
+        now = rooms.clock()
+        if not rooms.store.root.is_dir():
+            return Tended(at=now, dry_run=dry_run)
+        self._uses.write()
+        scope = replace(rooms.scope, project=EVERY_PROJECT, agent=None)
+        ground = Ground(
+            store=rooms.store,
+            moment=Moment(scope=scope, now=now, provenance=current_cell().provenance),
+            limit=rooms.settings.active_limit,
+            dry_run=dry_run,
+            by_itself=by_itself,
+        )
+        tended, writes = tend(ground)
+        if writes:
+            self._after_write(len(writes))
+        return replace(tended, undoer=self._undoer(writes)) if writes and not by_itself else tended
+
+    def _tend_if_due(self) -> None:
+        """Tend what was not tended for a day, unless another process does."""
+        from jupyter_memory.tending.tend import is_due
+
+        rooms = self._rooms
+        if not rooms.settings.daily_tending or not rooms.store.is_writable():
+            return
+        now = as_utc(rooms.clock(), rooms.clock())
+        if is_due(rooms.store, rooms.scope.user, now):
+            try:
+                self._tended(by_itself=True)
+            except StoreBusyError:
+                return
+
+    def _used(self, records: Iterable[MemoryRecord], generation: str, query: str | None) -> None:
+        """Note that memories were shown; those that were archived are woken."""
+        shown = list(records)
+        if not shown:
+            return
+        rooms = self._rooms
+        self._uses.note(
+            (each.id for each in shown),
+            as_utc(rooms.clock(), rooms.clock()),
+            generation=generation,
+            session=current_cell().provenance.session,
+            query=query,
+        )
+        if time.monotonic() - self._looked > LOOKED_EVERY:
+            self._looked = time.monotonic()
+            rooms.worker.submit(TEND, self._tend_if_due)
