@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from datetime import date
+
+CONSOLIDATES: Final = "consolidates"
+"""From a memory to each that it was made of."""
+
+REPEATED: Final = "repeated_by"
+"""From a memory to each that says the same in other words."""
+
+INTO: Final = "consolidated_into"
+"""From each of these, of either sort, to the memory that stands for it."""
+
+LINKS: Final = frozenset({CONSOLIDATES, REPEATED, INTO})
+"""Edges from a memory itself to another one, by its id; all others are between things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +28,9 @@ class Relation:
     Attributes
     ----------
     subject
-        Where the edge begins.
+        Where the edge begins; nothing where that is the memory itself, see `LINKS`.
     relation
-        joins, uses, owns, feeds or replaces.
+        joins, uses, owns, feeds or replaces, or one of `LINKS`.
     object
         Where it ends.
     """
@@ -28,7 +40,7 @@ class Relation:
     object: str
 
     def __str__(self) -> str:
-        return f"{self.subject} {self.relation} {self.object}"
+        return f"{self.subject} {self.relation} {self.object}".strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

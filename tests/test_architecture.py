@@ -21,6 +21,7 @@ VALUES = {
     *(
         "results",
         "reports",
+        "reviews",
         "context",
         "profile",
         "rendering",

@@ -17,6 +17,7 @@ from jupyter_memory.ids import IdMaker
 from jupyter_memory.memory.acting import Acting
 from jupyter_memory.memory.archiving import Archiving
 from jupyter_memory.memory.browsing import Browsing
+from jupyter_memory.memory.capturing import Capturing
 from jupyter_memory.memory.composing import Composing
 from jupyter_memory.memory.deciding import Deciding
 from jupyter_memory.memory.evaluating import Evaluating
@@ -34,7 +35,6 @@ from jupyter_memory.memory.tending import Tending
 from jupyter_memory.memory.using import UseLog
 from jupyter_memory.memory.vectors import Vectors
 from jupyter_memory.memory.worker import Calls, Worker
-from jupyter_memory.memory.working import Working
 from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope, checked_agent
 from jupyter_memory.screening import read_policy
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class Memory(
-    Working,
+    Capturing,
     Reading,
     Composing,
     Deciding,

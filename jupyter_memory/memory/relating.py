@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import NotFoundError, UsageError
 from jupyter_memory.language.normal import clean
+from jupyter_memory.remembering.consolidated import merged_into, sources_of
 from jupyter_memory.remembering.mentioning import entity_form
 from jupyter_memory.results import Memories
+from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
-from jupyter_memory.store.predicates import all_of, in_scope, is_valid, one_of
+from jupyter_memory.store.predicates import all_of, in_scope, is_valid, none_of, one_of
+from jupyter_memory.structure import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +53,8 @@ class Relating:
         Returns
         -------
         Memories
-            Active ones, without the one it started from, each once; at most 100.
+            Active ones, without the one it started from, each once; at most 100. Before them, of
+            a memory that was made of others these, and the other way round, though archived.
 
         Raises
         ------
@@ -78,8 +82,22 @@ class Relating:
         order = {each.id: place for place, each in enumerate(found)}
         kinds = {each.kind for each in found}
         records = run(listing.listed(tables, kinds, all_of(inside, one_of("id", order))))
-        nearest = tuple(sorted(records, key=lambda each: order[each.id]))
-        return Memories(records=nearest, asked_at=now, project=rooms.scope.project)
+        nearest = sorted(records, key=lambda each: order[each.id])
+        linked = [] if start is None else self._made_one_with(start)
+        beside = [each for each in nearest if each.id not in {one.id for one in linked}]
+        return Memories(records=(*linked, *beside), asked_at=now, project=rooms.scope.project)
+
+    def _made_one_with(self, start: str) -> list[MemoryRecord]:
+        """Return what a memory was made of, or what stands for it."""
+        record = self.get(start)
+        into = merged_into(record)
+        ids = (*(() if into is None else (into,)), *sources_of(record))
+        if not ids:
+            return []
+        everywhere = replace(self._rooms.scope, project=EVERY_PROJECT)
+        there = none_of("status", ["forgotten"])
+        condition = all_of(in_scope(everywhere), one_of("id", ids), there)
+        return run(listing.listed(self._rooms.store.tables, (record.kind,), condition))
 
     def _start(self, id_or_entity: str) -> tuple[str | None, list[str]]:
         """Return the memory a walk starts from, if it is one, and the things it speaks of."""
@@ -96,7 +114,8 @@ class Relating:
                 record = self.get(text)
             except NotFoundError:
                 return None, [form]
-            ends = (end for each in record.relations for end in (each.subject, each.object))
+            edges = (each for each in record.relations if each.relation not in LINKS)
+            ends = (end for each in edges for end in (each.subject, each.object))
             return record.id, list(dict.fromkeys((*record.entities, *ends)))
         return None, [form]
 

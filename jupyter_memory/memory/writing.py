@@ -49,6 +49,7 @@ class Writing:
     _resolve_id: Callable[[str], str]
     _pending: Callable[[MemoryRecord], Pending]
     _named: Callable[[str], str]
+    _keep_made_true: Callable[[Iterable[MemoryRecord]], None]
 
     def remember(
         self,
@@ -278,6 +279,7 @@ class Writing:
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()
+        self._keep_made_true([each.decision.old.record for each in done if each.decision.old])
         now = rooms.clock()
         return [self._receipt(each, moment.scope.agent, now) for each in done]
 
@@ -328,6 +330,7 @@ class Writing:
         self._after_write()
         if not all(each.embedded for each in done):
             self._rooms.vectors.follow_up()
+        self._keep_made_true([each.before.record for each in done])
         return Receipt(
             action=action,
             ids=tuple(each.after.id for each in done),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.remembering.mentioning import table_of
 from jupyter_memory.store.graph import Node, nodes
 from jupyter_memory.store.predicates import all_of, has_any
+from jupyter_memory.structure import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +58,7 @@ class _Walk:
             steps[table_of(name) or name] += MOST_NAMES  # a column belongs to its table
         for each in new:
             for edge in each.relations:
-                if not near.isdisjoint((edge.subject, edge.object)):
+                if edge.relation not in LINKS and not near.isdisjoint((edge.subject, edge.object)):
                     steps.update({edge.subject: MOST_NAMES, edge.object: MOST_NAMES})
             steps.update(each.entities)
         self.names |= near

@@ -264,6 +264,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "ended resolved": ("resolved", "已决定"),
     "ended settled": ("settled", "已了结"),
     "ended undone": ("undone", "被撤销"),
+    "ended consolidated": ("consolidated", "被归并"),
     # What stands around them.
     "nothing found": ("Nothing remembered for “{query}”.", "没有记住与“{query}”有关的内容。"),
     "nothing here": (

@@ -44,6 +44,11 @@ def assigned(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, s
     }
 
 
+def less(column: str, values: list[str]) -> str:
+    """Return, as SQL, what a list column holds besides these values."""
+    return f"array_except(`{column}`, {_literal(values)})"
+
+
 def _vector(values: list[float] | None) -> str:
     if values is None:
         return "NULL"

@@ -18,13 +18,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import StoreDamagedError
 from jupyter_memory.store import indexing
+from jupyter_memory.store.assigning import less
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
-from jupyter_memory.store.predicates import ROW_NUMBER, lies_among, lies_between, one_of
+from jupyter_memory.store.encoding import relation_of
+from jupyter_memory.store.predicates import (
+    ROW_NUMBER,
+    has_any,
+    is_filled,
+    lies_among,
+    lies_between,
+    one_of,
+)
 from jupyter_memory.store.registry import registered, take_out
 from jupyter_memory.store.schema import is_vector
 from jupyter_memory.store.tables import Tables
 from jupyter_memory.store.upkeep import AT_ONCE
+from jupyter_memory.structure import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +44,8 @@ IDS_AT_ONCE: Final = 2_000
 
 MOVED_AT_ONCE: Final = 50_000
 """Rows moved in one commit: with vectors of 512 numbers these are 130 MB in memory."""
+
+LINKS_AT_ONCE: Final = 100
 
 CLEANINGS: Final = 5
 GOING: Final = ".going"
@@ -157,6 +169,7 @@ async def _look(tables: Tables, name: str, ids: Sequence[str]) -> tuple[Any, boo
             asked = table.query().where(one_of("id", some).sql).with_row_id().select(columns)
             parts.append(await asked.to_arrow())
             names = names or bool(await table.count_rows(one_of("contradicts", some).sql))
+        names = names or bool(await _links_to(table, ids))
         return (pa.concat_tables(parts) if parts else None), names
 
     found: tuple[Any, bool] = await tables.read(name, query, (None, False))
@@ -208,8 +221,26 @@ async def _delete(table: Any, ids: Sequence[str]) -> None:
             await table.delete(lies_among(numbers).sql)
 
 
+async def _links_to(table: Any, ids: Sequence[str]) -> list[str]:
+    """Return the links to these memories, as rows of others have them."""
+    if "relations" not in (await table.schema()).names:
+        return []
+    found = await table.query().where(is_filled("relations").sql).select(["relations"]).to_arrow()
+    gone = frozenset(ids)
+    edges = {text for row in found.column("relations").to_pylist() for text in row}
+    return sorted(
+        text
+        for text in edges
+        if (edge := relation_of(text)).relation in LINKS and edge.object in gone
+    )
+
+
 async def _unname(table: Any, ids: Sequence[str]) -> None:
-    """Take these memories out of the rows that contradict them."""
+    """Take these memories out of the rows that contradict them, or are linked to them."""
+    for some in parted(await _links_to(table, ids), LINKS_AT_ONCE):
+        change = str(await table.version() + 1)
+        updates = {"relations": less("relations", list(some)), "change": change}
+        await table.update(where=has_any("relations", some).sql, updates_sql=updates)
     for some in parted(ids):
         naming = one_of("contradicts", some).sql
         if await table.count_rows(naming):

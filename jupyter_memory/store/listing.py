@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory.store.encoding import relation_of
 from jupyter_memory.store.predicates import Predicate, all_of, equals, one_of, vector_absent
 from jupyter_memory.store.rows import from_row, stored_columns
+from jupyter_memory.store.schema import TABLES
+from jupyter_memory.structure import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jupyter_memory.records import Kind, MemoryRecord
     from jupyter_memory.store.tables import Tables
+    from jupyter_memory.structure import Relation
 
 Rows = list[dict[str, Any]]
 
@@ -71,6 +75,33 @@ async def unembedded(
 
     rows: Rows = await tables.read(table, ask, [])
     return rows
+
+
+async def links(tables: Tables, predicate: Predicate) -> list[tuple[str, Relation]]:
+    """Return the ids of rows, past states as well, with each of their links to other memories."""
+
+    async def query(table: Any) -> Rows:
+        return await _rows(table.query().where(predicate.sql).select(["id", "relations"]))
+
+    parts = await asyncio.gather(*(tables.read(name, query, []) for name in TABLES))
+    edges = ((row["id"], relation_of(text)) for part in parts for row in part
+             for text in row["relations"])  # fmt: skip
+    return [(row, edge) for row, edge in edges if edge.relation in LINKS]
+
+
+async def vectors(
+    tables: Tables, table: str, ids: Iterable[str], column: str
+) -> dict[str, list[float]]:
+    """Return the vectors that some rows have in a space, by id."""
+    wanted = list(ids)
+
+    async def ask(handle: Any) -> Rows:
+        if not wanted or column not in (await handle.schema()).names:
+            return []
+        return await _rows(handle.query().where(one_of("id", wanted).sql).select(["id", column]))
+
+    rows = await tables.read(table, ask, [])
+    return {row["id"]: row[column] for row in rows if row[column] is not None}
 
 
 async def _rows(query: Any) -> Rows:

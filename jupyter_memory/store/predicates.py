@@ -119,6 +119,11 @@ def has_any(column: str, values: Iterable[str]) -> Predicate:
     return Predicate("(" + " OR ".join(parts) + ")") if parts else Predicate("false")
 
 
+def is_filled(column: str) -> Predicate:
+    """The list column holds something."""
+    return Predicate(f"array_length({_column(column)}) > 0")
+
+
 def more_than(column: str, value: Value) -> Predicate:
     """Column > value."""
     return Predicate(f"{_column(column)} > {_literal(value)}")

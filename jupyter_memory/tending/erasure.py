@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from jupyter_memory import rights
@@ -19,6 +19,7 @@ from jupyter_memory.store.marking import renew_generation
 from jupyter_memory.store.predicates import all_of, in_scope, one_of
 from jupyter_memory.store.proving import Proof, prove
 from jupyter_memory.store.schema import HISTORY
+from jupyter_memory.tending.linked import free, linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,9 +102,14 @@ def erase(
     StoreError
     """
     owner = owner_of(scope.user)
+    if not selection.everything:
+        made = linked(store.tables, _chosen(store.tables, selection, scope).ids, scope)
+        free(store, made.freed, scope.user)
     with store.locked():
         tables = store.tables
         chosen = _chosen(tables, selection, scope)
+        if not selection.everything:
+            chosen = replace(chosen, also=linked(tables, chosen.ids, scope).going)
         found = erasing.look(tables, chosen.ids, backups=backups)
         if not selection.everything and chosen.ids:
             chosen, found = _with_what_goes_along(tables, chosen, found, scope, backups=backups)
@@ -159,7 +165,8 @@ def _with_what_goes_along(
     tables: Tables, chosen: _Chosen, found: Found, scope: Scope, *, backups: bool
 ) -> tuple[_Chosen, Found]:
     where = all_of(in_scope(scope), one_of("status", GO_ALONG))
-    ids, quotes = frozenset(chosen.ids), erasure.quoting(erasure.texts_of(found))
+    ids = frozenset((*chosen.ids, *chosen.also))
+    quotes = erasure.quoting(erasure.texts_of(found))
     also = tuple(
         each.id
         for each in run(listing.listed(tables, KINDS, where))
@@ -168,6 +175,7 @@ def _with_what_goes_along(
         and _may(scope, each)
         and not each.held
     )
+    also = (*chosen.also, *also)
     if not also:
         return chosen, found
     return _Chosen(chosen.ids, also, chosen.kept), erasing.look(

@@ -1,0 +1,123 @@
+"""What can become one in a scope: read from the store, planned by rules, worded by the model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.clock import as_utc
+from jupyter_memory.records import KINDS
+from jupyter_memory.remembering.consolidated import is_made, sources_of
+from jupyter_memory.rights import EVERY_PROJECT
+from jupyter_memory.store import chores, listing
+from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import all_of, in_scope, is_valid, more_than, one_of
+from jupyter_memory.tending.consolidation.consolidating import made_before, planned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.rights import Scope
+    from jupyter_memory.tending.consolidation import Plan
+    from jupyter_memory.tending.consolidation.grouping import Pair
+
+LAST: Final = "consolidated_at"
+APART: Final = "kept_apart"
+MOST_APART: Final = 500
+"""Refusals that are remembered, the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlans:
+    """What can become one, what cannot, and what is to be said of it."""
+
+    plans: tuple[Plan, ...] = ()
+    apart: tuple[Pair, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def found_plans(rooms: Rooms, scope: Scope, *, by_itself: bool = False) -> FoundPlans:
+    """Return what can become one in a scope.
+
+    Parameters
+    ----------
+    rooms
+        Of the memory.
+    scope
+        Whose memories, and in which projects.
+    by_itself
+        Whether nobody asked: then nothing is looked at where nothing came since the last time,
+        and what the user said stays as she said it.
+    """
+    noted = chores.read(rooms.store.root, rooms.scope.user)
+    now = rooms.clock()
+    current = all_of(in_scope(scope), is_valid(["active"], as_utc(now, now)))
+    last = chores.moment(noted, LAST)
+    if by_itself and last is not None and not _count(rooms, all_of(current, _since(last))):
+        return FoundPlans()
+    records = run(listing.listed(rooms.store.tables, KINDS, current))
+    made = made_before(records, _behind(rooms, records))
+    moment = replace(rooms.moment(), scope=scope)
+    plans, groups = planned(records, made, _Vectors(rooms), moment)
+    refused = set(noted.get(APART) or ())
+    wanted = [each for each in plans if each.name not in refused]
+    if by_itself:
+        wanted = [each for each in wanted if _is_observed(each)]
+    notes: tuple[str, ...] = ()
+    return FoundPlans(tuple(wanted), tuple(groups.apart), notes)
+
+
+def note_done(rooms: Rooms) -> None:
+    """Note that all of the user's memories were looked at now."""
+    with rooms.store.locked():
+        chores.note(rooms.store.root, rooms.scope.user, **{LAST: rooms.clock()})
+
+
+def keep_apart(rooms: Rooms, name: str) -> None:
+    """Note that what bears this name is not to be made one again."""
+    with rooms.store.locked():
+        noted = chores.read(rooms.store.root, rooms.scope.user)
+        refused = [each for each in noted.get(APART) or () if each != name]
+        chores.note(rooms.store.root, rooms.scope.user, **{APART: [*refused, name][-MOST_APART:]})
+
+
+def _since(last: Any) -> Any:
+    return more_than("updated_at", last)
+
+
+def _count(rooms: Rooms, predicate: Any) -> int:
+    return run(listing.counted(rooms.store.tables, KINDS, predicate))
+
+
+def _behind(rooms: Rooms, records: Sequence[MemoryRecord]) -> list[MemoryRecord]:
+    """Return what stands behind memories that were made of others."""
+    ids = {name for each in records if is_made(each) for name in sources_of(each)}
+    if not ids:
+        return []
+    everywhere = replace(rooms.scope, project=EVERY_PROJECT)
+    condition = all_of(in_scope(everywhere), one_of("id", ids))
+    return run(listing.listed(rooms.store.tables, ("semantic",), condition))
+
+
+def _is_observed(plan: Plan) -> bool:
+    """Return whether nobody said it in so many words: that may be archived without asking."""
+    touched = plan.sources if plan.kept is None else (*plan.sources, plan.kept)
+    return all(
+        each.source in ("inferred", "default") and each.verified_at is None for each in touched
+    )
+
+
+class _Vectors:
+    """The stored vectors of memories, read when the meaning counts."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+
+    def __call__(self, ids: Sequence[str]) -> dict[str, Any]:
+        """Return the vectors that facts have in this session's space, by id."""
+        space = self._rooms.vectors.space
+        if space is None or not self._rooms.store.opens(space):
+            return {}
+        return run(listing.vectors(self._rooms.store.tables, "semantic", ids, space.column))

@@ -1,0 +1,151 @@
+"""The façade's second look at what is remembered: what can become one, and what to ask about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from jupyter_memory.errors import UsageError
+from jupyter_memory.remembering.consolidated import merged_into
+from jupyter_memory.results import Receipt
+from jupyter_memory.rights import EVERY_PROJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from types import EllipsisType
+
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.remembering import undoing
+    from jupyter_memory.reviews import Consolidation, Merge
+    from jupyter_memory.tending.consolidation import Plan
+
+
+class Reviewing:
+    """Make one what belongs together; review what is doubtful."""
+
+    _rooms: Rooms
+    _undoer: Callable[[Sequence[undoing.Write]], Callable[[], Receipt]]
+    _after_write: Callable[..., None]
+    _project_to_read: Callable[[str | EllipsisType | None], str | None]
+
+    def consolidate(
+        self, dry_run: bool = False, *, project: str | EllipsisType | None = ...
+    ) -> Consolidation:
+        """Make one memory of those that say the same, and of fragments of one subject.
+
+        "We use Flask for the backend", "our database is PostgreSQL" and "Kong is the gateway"
+        become "Stack: Flask (backend), PostgreSQL (database), Kong (gateway)." What was said stays:
+        archived, linked to what stands for it, with its times, its cells and its history.
+        `related` and `history` lead there, the receipts take it back.
+
+        Two values of one thing are never put together, and neither is what holds in two places, is
+        for other eyes, of another authority, or pinned. With a language model its words are used
+        where all that the sources say is found in them, else those of the rules.
+
+        Parameters
+        ----------
+        dry_run
+            Only tell what would be done.
+        project
+            By default this project and what holds everywhere; ``"*"`` all of the user's.
+
+        Returns
+        -------
+        Consolidation
+            What was made one, with an undo, and what was left apart.
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> said = ("The stack uses Flask.", "Our database is PostgreSQL.", "We deploy on K8s.")
+        >>> _ = [memory.remember(each) for each in said]
+        >>> memory.consolidate()[0].text
+        'Stack: Flask, PostgreSQL (database), K8s (deploy).'
+        """
+        if not isinstance(dry_run, bool):
+            raise UsageError(f"dry_run must be True or False, not {dry_run!r}.")
+        return self._consolidate(self._project_to_read(project), dry_run=dry_run)
+
+    def _consolidate(
+        self, project: str | None, *, dry_run: bool = False, by_itself: bool = False
+    ) -> Consolidation:
+        """Consolidate; by itself only what nobody said in so many words, and only if news came."""
+        from jupyter_memory.memory.consolidating import found_plans
+        from jupyter_memory.rendering.phrases import tongue_of_most
+        from jupyter_memory.reviews import Consolidation
+
+        rooms = self._rooms
+        rooms.store.mark()
+        scope = replace(rooms.scope, project=project)
+        found = found_plans(rooms, scope, by_itself=by_itself)
+        merges = [self._merged(each, dry_run=dry_run) for each in found.plans]
+        done = tuple(each for each in merges if each is not None)
+        return Consolidation(
+            merges=done,
+            apart=found.apart,
+            dry_run=dry_run,
+            notes=found.notes,
+            tongue=tongue_of_most(each.text for each in done),
+        )
+
+    def _merged(self, plan: Plan, *, dry_run: bool = False) -> Merge | None:
+        """Carry a plan out; None where something was changed meanwhile."""
+        from jupyter_memory.reviews import Merge
+
+        merge = Merge(
+            sort=plan.sort,
+            text=plan.text,
+            sources=plan.sources,
+            id=None if plan.kept is None else plan.kept.id,
+            subject=plan.subject,
+            by=plan.by,
+        )
+        if dry_run:
+            return merge
+        receipt = self._merge(plan)
+        return None if receipt is None else replace(merge, id=receipt.id, receipt=receipt)
+
+    def _merge(self, plan: Plan) -> Receipt | None:
+        from jupyter_memory.rendering.merges import merge_told
+        from jupyter_memory.tending.consolidation.consolidating import carry_out
+
+        rooms = self._rooms
+        writes = carry_out(
+            rooms.store, plan, rooms.moment(), rooms.vectors.for_writing, rooms.new_id
+        )
+        if not writes:
+            return None
+        self._after_write(len(writes))
+        rooms.vectors.follow_up()
+        return Receipt(
+            action="superseded" if plan.kept is not None else "stored",
+            ids=tuple(record.id for _, record in writes),
+            message=merge_told(plan.text, len(plan.sources)),
+            undoer=self._separate(plan, self._undoer(writes)),
+        )
+
+    def _separate(self, plan: Plan, undo: Callable[[], Receipt]) -> Callable[[], Receipt]:
+        """Take a merge back, and do not propose the same again."""
+
+        def separate() -> Receipt:
+            from jupyter_memory.memory.consolidating import keep_apart
+
+            receipt = undo()
+            keep_apart(self._rooms, plan.name)
+            return receipt
+
+        return separate
+
+    def _keep_made_true(self, before: Iterable[MemoryRecord]) -> None:
+        """Let no memory say for others what they do not say any more."""
+        made = [into for each in before if (into := merged_into(each)) is not None]
+        if not made:
+            return
+        from jupyter_memory.tending.consolidation.consolidating import brought_up_to_date
+
+        rooms = self._rooms
+        moment = rooms.moment()
+        everywhere = replace(moment.scope, project=EVERY_PROJECT)
+        if brought_up_to_date(rooms.store, made, replace(moment, scope=everywhere)):
+            rooms.vectors.follow_up()
