@@ -10,6 +10,7 @@ from jupyter_memory.errors import JupyterMemoryWarning
 from jupyter_memory.memory.asking import window_given
 from jupyter_memory.memory.relevance import relevant
 from jupyter_memory.provenance import current_cell
+from jupyter_memory.recalling import waking
 from jupyter_memory.recalling.choosing import chosen
 from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.paths import along
@@ -25,6 +26,7 @@ from jupyter_memory.store.translating import damaged
 if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.memory.worker import Calls
+    from jupyter_memory.recalling.recall import Answer
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.store.query import Search
 
@@ -60,6 +62,7 @@ def answered(asking: Asking, rooms: Rooms, checks: Calls) -> Recall:
         recipe=chosen(rooms.settings),
     )
     found = run(answer(rooms.store.tables, rooms.store.views, question, vector, wanted, wish))
+    found = _with_archived(found, question, vector, wanted, wish, rooms)
     found = relevant(found, asked, asking.threshold, rooms, checks)
     notes = [*found.notes, *(str(damaged(rooms.store.root, name)) for name in found.damaged)]
     notes += _about_vectors(rooms)
@@ -75,6 +78,25 @@ def answered(asking: Asking, rooms: Rooms, checks: Calls) -> Recall:
         asked_at=now,
         project=rooms.scope.project,
     )
+
+
+def _with_archived(
+    found: Answer,
+    question: Question,
+    vector: QuestionVector,
+    wanted: Search,
+    wish: Wish,
+    rooms: Rooms,
+) -> Answer:
+    """Return the answer with what was archived, where that is asked for directly."""
+    views = rooms.store.views
+    if not wish.threshold or not waking.is_weak(found, wanted, question, waking.POLICY):
+        return found
+    if not views.may_have(wanted.scope.user, waking.ARCHIVED):
+        return found
+    asleep, as_wished = waking.as_archived(wanted, wish, waking.POLICY)
+    archived = run(answer(rooms.store.tables, views, question, vector, asleep, as_wished))
+    return waking.with_woken(found, archived.hits, question.text, wish.k)
 
 
 def _about_vectors(rooms: Rooms) -> list[str]:

@@ -12,13 +12,13 @@ from jupyter_memory.provenance import current_cell
 from jupyter_memory.rights import EVERY_PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.memory.using import UseLog
-    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.remembering.recording import Moment
     from jupyter_memory.reports import Tended
-    from jupyter_memory.results import Receipt
+    from jupyter_memory.results import Hit, Recall, Receipt
 
 TEND: Final = "tend"
 TEND_AFTER: Final = 40.0
@@ -149,7 +149,6 @@ class Life:
         return self._changed(changes, "superseded", verb)
 
     def _tended(self, *, dry_run: bool = False, by_itself: bool = False) -> Tended:
-        from jupyter_memory.remembering.recording import Moment
         from jupyter_memory.reports import Tended
         from jupyter_memory.tending.ground import Ground
         from jupyter_memory.tending.tend import tend
@@ -160,10 +159,9 @@ class Life:
         if not rooms.store.root.is_dir():
             return Tended(at=now, dry_run=dry_run)
         self._uses.write()
-        scope = replace(rooms.scope, project=EVERY_PROJECT, agent=None)
         ground = Ground(
             store=rooms.store,
-            moment=Moment(scope=scope, now=now, provenance=current_cell().provenance),
+            moment=self._care(),
             limit=rooms.settings.active_limit,
             dry_run=dry_run,
             by_itself=by_itself,
@@ -187,19 +185,44 @@ class Life:
             except StoreBusyError:
                 return
 
-    def _used(self, records: Iterable[MemoryRecord], generation: str, query: str | None) -> None:
-        """Note that memories were shown; those that were archived are woken."""
-        shown = list(records)
-        if not shown:
+    def _used(self, found: Recall, generation: str) -> None:
+        """Note that memories were shown; those that were archived and asked for are woken."""
+        if not found.hits:
             return
         rooms = self._rooms
         self._uses.note(
-            (each.id for each in shown),
-            as_utc(rooms.clock(), rooms.clock()),
+            (hit.memory.id for hit in found),
+            as_utc(found.asked_at, found.asked_at),
             generation=generation,
             session=current_cell().provenance.session,
-            query=query,
+            query=found.query,
         )
+        asleep = [hit for hit in found if hit.memory.status == "archived"]
+        if asleep:
+            self._wake_in_background(asleep)
         if time.monotonic() - self._looked > LOOKED_EVERY:
             self._looked = time.monotonic()
             rooms.worker.submit(TEND, self._tend_if_due)
+
+    def _wake_in_background(self, hits: Sequence[Hit]) -> None:
+        """Make active again what was asked for directly; a store that cannot be written stays."""
+        from jupyter_memory.recalling.waking import is_direct
+
+        ids = [hit.memory.id for hit in hits if is_direct(hit)]
+        moment = self._care()
+
+        def wake() -> None:
+            from jupyter_memory.tending.archiving import wake
+
+            wake(self._rooms.store, ids, moment)
+
+        if ids:
+            self._rooms.worker.submit(f"{WAKE} {' '.join(ids)}", wake)
+
+    def _care(self) -> Moment:
+        """Return who cares for memories, and when: the house itself, for all of the user's."""
+        from jupyter_memory.remembering.recording import Moment
+
+        rooms = self._rooms
+        scope = replace(rooms.scope, project=EVERY_PROJECT, agent=None)
+        return Moment(scope=scope, now=rooms.clock(), provenance=current_cell().provenance)

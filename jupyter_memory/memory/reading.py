@@ -137,7 +137,7 @@ class Reading:
         found = answered(asking, self._rooms, self._checks)
         self._listener.recalled(hit.memory.text for hit in found)
         if as_of is None and threshold != 0:  # else it need not be an answer, or one of today
-            self._used([hit.memory for hit in found], generation, found.query)
+            self._used(found, generation)
         self._recent.recalled(found, perf_counter() - begun)
         return found
 

@@ -31,6 +31,10 @@ NOTES: Final[dict[str, tuple[str, str]]] = {
         "Nothing of it in this session or the last {days} days: this is from before.",
         "本次会话和最近 {days} 天内都没有：这是更早的内容。",
     ),
+    "woken": (
+        "{count} of these had been archived, as nobody had used it for long; it is active again.",
+        "其中 {count} 条因长期未使用曾被归档，现已重新启用。",
+    ),
     "newest": (
         "Nothing matches: these are the newest memories.",
         "没有匹配的内容：这是最新的几条记忆。",

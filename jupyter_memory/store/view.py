@@ -141,6 +141,15 @@ class View:
         """Return how many rows have a term, with those that have died since it was made."""
         return self._words.having(word)
 
+    def has_status(self, status: str) -> bool:
+        """Return whether a row has a status."""
+        code = self._codes.get(status)
+        if code is None:
+            return False
+        with self._lock:
+            have = self._numbers["status"][: len(self.rows)] == code
+            return bool((have & self._alive()).any())
+
     def learn(self, chunk: Any, light: list[str], vectors: Any) -> None:
         """Take in rows, new or changed.
 

@@ -45,6 +45,13 @@ class Views:
                 view.stamp = stamp
             return view
 
+    def may_have(self, user: str, status: str) -> bool:
+        """Return whether a user may have memories of a status, by what the last search read."""
+        if any(place[0] == user for place in self._too_large):
+            return True
+        own = [view for place, view in self._views.items() if place[0] == user]
+        return any(view.has_status(status) for view in own)
+
     async def _refreshed(self, place: _Place, view: View | None, version: int) -> View | None:
         user, table, _ = place
         own = equals("user", user)
