@@ -92,7 +92,8 @@ class MemoryRecord:
     held
         Whether it is on hold: it is neither deleted nor erased before that is lifted.
     contradicts
-        For a pending memory, the id of the one it contradicts.
+        For a pending memory, the id of the one it contradicts; for one that holds, of another that
+        may say something else of the same.
     share_requested_at
         Since when its writer waits for the user to let it be shared.
     statements

@@ -34,43 +34,52 @@ class Deciding:
     def pending(self) -> list[Pending]:
         """Return what waits for the user's decision: contradictions and requests to share.
 
-        Each has the question to ask her and the numbered answers; `resolve` takes her answer.
+        Two memories that hold and may be about the same thing are a possible conflict. Each has the
+        question to ask her and the numbered answers; `resolve` takes her answer.
         """
-        from jupyter_memory.remembering.deciding import waits
+        from jupyter_memory.remembering.deciding import is_open, waits
         from jupyter_memory.remembering.resolving import Asked
 
         self._rooms.store.mark()
         scope = replace(self._rooms.scope, project=EVERY_PROJECT)
-        waiting = any_of(equals("status", "pending"), is_present("share_requested_at"))
+        waiting = any_of(
+            equals("status", "pending"), is_present("share_requested_at"), is_present("contradicts")
+        )
         found = [
             self._pending(each)
             for each in self._found(KINDS, all_of(in_scope(scope), waiting))
             if waits(each)
         ]
+        # What may be about the same as something that has gone is no question any more.
+        found = [each for each in found if is_open(each)]
         for each in found:
             old = None if each.old is None else each.old.version
             self._asked[each.id] = Asked(each.new.version, old)
         return found
 
     def _pending(self, record: MemoryRecord) -> Pending:
-        from jupyter_memory.remembering.deciding import pending_of
+        from jupyter_memory.remembering.deciding import may_conflict, pending_of
 
-        rival = self._rival(record) if record.status == "pending" else None
+        rival = None
+        if record.status == "pending":
+            rival = self._rival(record)
+        elif may_conflict(record):
+            rival = self._current(record, equals("id", record.contradicts))
         hidden = rival is not None and not sees(self._rooms.scope, rival)
         return pending_of(record, None if hidden else rival, self._rooms.clock(), hidden=hidden)
 
     def _rival(self, record: MemoryRecord) -> MemoryRecord | None:
         """Return what a memory contradicts, whoever may see it, unless that has gone."""
-        scope = replace(self._rooms.scope, project=EVERY_PROJECT, agent=None)
-        current = all_of(in_scope(scope), one_of("status", CURRENT))
         ways = [equals("id", record.contradicts or "")]
         if isinstance(record, Fact) and record.key is not None:
             ways.append(all_of(equals("key", record.key), equals("project", record.project)))
-        for way in reversed(ways):
-            found = self._found((record.kind,), all_of(current, way))
-            if found:
-                return found[0]
-        return None
+        found = (self._current(record, way) for way in reversed(ways))
+        return next((each for each in found if each is not None), None)
+
+    def _current(self, record: MemoryRecord, way: Predicate) -> MemoryRecord | None:
+        scope = replace(self._rooms.scope, project=EVERY_PROJECT, agent=None)
+        current = all_of(in_scope(scope), one_of("status", CURRENT))
+        return next(iter(self._found((record.kind,), all_of(current, way))), None)
 
     def _found(self, kinds: Iterable[Kind], predicate: Predicate) -> list[MemoryRecord]:
         return run(listing.listed(self._rooms.store.tables, kinds, predicate))
@@ -86,7 +95,7 @@ class Deciding:
             Of what waits, as `pending` gives it.
         keep
             "new": the old memory takes the new text as its next version. "old": the new one is
-            turned down. "both": both stay, the new one without the key.
+            turned down. "both": both stay, the new one without the key if it wanted that one.
 
         Returns
         -------
@@ -109,7 +118,7 @@ class Deciding:
         )
         self._asked.pop(identifier, None)
         verb = f"resolved {keep}"
-        if changes[0].before.record.status != "pending" and len(changes) == 1:
+        if changes[0].before.record.share_requested_at != changes[0].after.share_requested_at:
             verb = "shared" if changes[0].after.shared else "declined"
         receipt = self._changed(changes, "superseded", verb)
         return replace(receipt, message=self._told(verb, [changes[0].after]))

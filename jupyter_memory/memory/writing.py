@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.remembering import changing, undoing
 from jupyter_memory.remembering.answering import action_of, message_of, told
-from jupyter_memory.remembering.deciding import possible_of, waits
+from jupyter_memory.remembering.deciding import is_open, waits
 from jupyter_memory.remembering.masking import refusal
 from jupyter_memory.remembering.recording import checked_project
 from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
 from jupyter_memory.remembering.writing import Done, remember
 from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.results import Action, Receipt
-from jupyter_memory.rights import sees
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -71,6 +70,7 @@ class Writing:
         shared: bool = False,
         attach: str | PathLike[str] | Iterable[str | PathLike[str]] = (),
         copy: bool = False,
+        check: str | None = None,
     ) -> Receipt:
         """Remember one text, durably, as one memory.
 
@@ -109,6 +109,9 @@ class Writing:
             Files that go with it, by path; their digests are kept, so that a change is noticed.
         copy
             Whether the store keeps copies of them, in its folder ``attachments``.
+        check
+            A Python expression that is true as long as the memory is, such as
+            ``(orders.amount >= 0).all()``; `verify` runs it, when asked.
 
         Returns
         -------
@@ -129,7 +132,7 @@ class Writing:
         )  # fmt: skip
         given = {name: each for name, each in given.items() if each is not None}
         places = {"expires": expires, "project": project, "shared": shared, "tags": tags}
-        files = {"attach": attach, "copy": copy}
+        files = {"attach": attach, "copy": copy, "check": check}
         return self._remember([read_statement({"text": text, **given, **places, **files})])[0]
 
     def remember_many(
@@ -308,12 +311,8 @@ class Writing:
 
     def _question(self, decision: Decision) -> Pending | None:
         """Return what to ask the user about what she, or an agent, has just said."""
-        record, rival = decision.record, decision.rival
-        if waits(record):
-            return self._pending(record)
-        if rival is None or not sees(self._rooms.scope, rival.record):
-            return None
-        return possible_of(record, rival.record, self._rooms.clock())
+        asked = self._pending(decision.record) if waits(decision.record) else None
+        return asked if asked is not None and is_open(asked) else None
 
     def _told(self, verb: str, records: Sequence[MemoryRecord], **parts: object) -> str:
         return told(verb, records, self._rooms.scope.agent, **parts)

@@ -36,8 +36,10 @@ def conflicts_of(question: str, found: Answer, scope: Scope, now: datetime) -> t
     known = {hit.memory.id: hit.memory for hit in found.hits}
     conflicts: dict[str, Conflict] = {}
     for contest in (*found.contests, *known.values()):
-        if contest.status != "pending" or contest.contradicts is None:
+        if contest.contradicts is None:
             continue
+        if contest.status != "pending" and contest.contradicts not in known:
+            continue  # what may be about the same thing is no answer here
         if contest.agent == scope.agent and is_layered(scope.agent):
             continue
         rival = known.get(contest.contradicts)

@@ -48,7 +48,8 @@ async def _layered(tables: Tables, candidates: list[Candidate], asked: Search) -
     if is_layered(agent):
         hidden = await search.contradicted_by_own(tables, asked)
     elif own:
-        holding = await search.current_among(tables, asked, own.values())
+        contested = await search.contradicted_by_own(tables, asked)
+        holding = await search.current_among(tables, asked, contested & set(own.values()))
         hidden = {identifier for identifier, rival in own.items() if rival in holding}
     else:
         return candidates

@@ -13,6 +13,7 @@ from jupyter_memory.records import Fact
 from jupyter_memory.remembering.answering import agent_in
 from jupyter_memory.rendering.phrases import Tongue, month_of, phrase, shortened, tongue_of
 from jupyter_memory.results import ANSWERS, Choice, Pending, PendingKind
+from jupyter_memory.store.keys import CURRENT
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -37,7 +38,18 @@ def waits(record: MemoryRecord) -> bool:
     """Return whether something about a memory waits for the user's decision."""
     if record.status == "forgotten":
         return False
-    return record.status == "pending" or record.share_requested_at is not None
+    asks = record.status == "pending" or record.share_requested_at is not None
+    return asks or may_conflict(record)
+
+
+def may_conflict(record: MemoryRecord) -> bool:
+    """Return whether a memory holds, but was found to be perhaps about the same as another one."""
+    return record.contradicts is not None and record.status in CURRENT
+
+
+def is_open(pending: Pending) -> bool:
+    """Return whether there is still something to ask: what another one may contradict may go."""
+    return pending.kind != "share request" or pending.new.share_requested_at is not None
 
 
 def pending_of(
@@ -55,7 +67,7 @@ def pending_of(
     new
         The memory that waits.
     old
-        What it contradicts; None where that has gone, or may not be seen.
+        What it contradicts, or may; None where that has gone, or may not be seen.
     now
         In the user's zone: days are told in it.
     hidden
@@ -81,15 +93,9 @@ def pending_of(
     )
 
 
-def possible_of(new: MemoryRecord, old: MemoryRecord, now: datetime) -> Pending:
-    """Return the question about two memories that may be about the same thing; both stand."""
-    tongue = tongue_of(new.text)
-    said = {"new": statement(new, now, tongue), "old": statement(old, now, tongue)}
-    question = phrase(tongue, "possible conflict", **said)
-    return Pending(id=new.id, new=new, old=old, question=question, kind="possible conflict")
-
-
 def _kind_of(new: MemoryRecord, old: MemoryRecord | None) -> PendingKind:
+    if may_conflict(new) and old is not None:
+        return "possible conflict"
     if new.status != "pending":
         return "share request"
     if isinstance(new, Fact) and isinstance(old, Fact) and new.key == old.key:

@@ -113,6 +113,8 @@ def meet(new: MemoryRecord, met: Sequence[Met], contesting: Sequence[Row]) -> De
             again = mentioned(row.record, new)
             return Decision(outcome="contested", record=again, old=row)
     rival = next((each.row for each in held if each.resemblance.relation == "close"), None)
+    if rival is not None:
+        new = replace(new, contradicts=rival.record.id)
     return Decision(outcome="new", record=new, rival=rival)
 
 

@@ -10,8 +10,9 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import ConflictError, UsageError
 from jupyter_memory.records import Fact, MemoryRecord, Status
 from jupyter_memory.remembering.changing import Change, require
-from jupyter_memory.remembering.deciding import waits
+from jupyter_memory.remembering.deciding import may_conflict
 from jupyter_memory.remembering.judging import vouched
+from jupyter_memory.remembering.merging import joined
 from jupyter_memory.rendering.phrases import shortened
 from jupyter_memory.store.keys import CURRENT
 from jupyter_memory.store.rows import Row
@@ -35,11 +36,11 @@ class Asked:
 def resolve(
     store: Store, identifier: str, keep: str, moment: Moment, asked: Asked | None = None
 ) -> list[Change]:
-    """Settle a contradiction, or a request to share.
+    """Settle a contradiction, a possible one, or a request to share.
 
     ``new``: the old memory takes the new text as its next version and the pending one closes.
-    ``old``: the pending one closes. ``both``: the newcomer stays beside it, without the key. A
-    request to share is granted with ``new`` and declined with ``old``.
+    ``old``: the pending one closes. ``both``: the newcomer stays beside it, without the key where
+    it wanted that one. A request to share is granted with ``new`` and declined with ``old``.
 
     Parameters
     ----------
@@ -64,13 +65,14 @@ def resolve(
     with store.writing(moment.scope.user) as transaction:
         row = require(transaction, identifier, moment)
         rights.require(moment.scope, "decide", row.record)
-        if row.record.status != "pending" and waits(row.record):
+        rival = _rival(transaction, row.record) if may_conflict(row.record) else None
+        if rival is None and row.record.share_requested_at and row.record.status != "pending":
             return [_answered(transaction, row, keep, moment)]
-        if row.record.status != "pending":
+        if rival is None and row.record.status != "pending":
             raise UsageError(
                 f"Memory {identifier} is {row.record.status}, not pending: nothing to resolve."
             )
-        holder = _holder(transaction, row.record)
+        holder = _holder(transaction, row.record) if rival is None else rival
         _require_as_asked(row, holder, asked)
         return _settle(transaction, row, holder, keep, moment)
 
@@ -117,6 +119,8 @@ def _settle(
     record = row.record
     if keep == "old":
         return [_end(transaction, row, "forgotten", moment)]
+    if keep == "both" and record.status != "pending":
+        return [_told_apart(transaction, row)]
     if keep == "both" or holder is None:
         return [_end(transaction, row, "active", moment, beside=keep == "both")]
     now = as_utc(moment.now, moment.now)
@@ -150,10 +154,21 @@ def _scope_of(record: MemoryRecord, held: MemoryRecord) -> dict[str, Any]:
 
 
 def _key_of(record: MemoryRecord, held: MemoryRecord) -> dict[str, Any]:
-    """A newcomer that was said without the key takes it over."""
-    if not isinstance(held, Fact) or not isinstance(record, Fact) or record.key is not None:
+    """A newcomer that was said without the key, or with one of its own, takes it over."""
+    if not isinstance(held, Fact) or not isinstance(record, Fact) or held.key is None:
         return {}
-    return {"key": held.key, "subject": held.subject, "attribute": held.attribute}
+    if record.key == held.key:
+        return {}
+    named = {"key": held.key, "subject": held.subject, "attribute": held.attribute}
+    names = () if record.subject is None else (record.subject,)
+    return {**named, "keys": joined(record.keys, (*held.keys, *names))}
+
+
+def _told_apart(transaction: Transaction, row: Row) -> Change:
+    """Both hold, and are about different things: that is no new version of either."""
+    record = replace(row.record, contradicts=None)
+    transaction.touch(Row(record, row.vectors))
+    return Change(row, record)
 
 
 def _end(
@@ -187,9 +202,12 @@ def _holder(transaction: Transaction, record: MemoryRecord) -> Row | None:
     """Return who has its key, or else what it was found to contradict, while that stands."""
     key = record.key if isinstance(record, Fact) else None
     holder = None if key is None else transaction.holder(record.project, key)
-    if holder is not None or record.contradicts is None:
-        return holder
-    rival = transaction.get(record.contradicts)
+    return _rival(transaction, record) if holder is None else holder
+
+
+def _rival(transaction: Transaction, record: MemoryRecord) -> Row | None:
+    """Return what a memory was found to contradict, while that stands."""
+    rival = None if record.contradicts is None else transaction.get(record.contradicts)
     if rival is None or rival.record.kind != record.kind:
         return None
     return rival if rival.record.status in CURRENT else None

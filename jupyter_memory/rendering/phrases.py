@@ -113,8 +113,8 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     ),
     "of what was heard": ("{text}: {done}", "{text}：{done}"),
     "rival": (
-        " It may contradict {old} ({short}): both stay; forget the one that does not hold.",
-        "可能与{old}（{short}）矛盾：两者都保留；请忘记不成立的一条。",
+        " It may contradict {old} ({short}): both stay until you decide which holds.",
+        "可能与{old}（{short}）矛盾：在你决定以哪条为准之前，两者都保留。",
     ),
     "until": (" Expires on {day}.", "{day}过期。"),
     "attached": (" Attached: {files}.", "附件：{files}。"),

@@ -212,8 +212,8 @@ class TestKeys:
         near = memory.remember("Partner lead score cut-off: 70")
         assert near.action == "stored"
         assert near.message.endswith(
-            f" It may contradict “Lead score cut-off: 60” ({first.id[-6:]}): both stay; forget "
-            "the one that does not hold."
+            f" It may contradict “Lead score cut-off: 60” ({first.id[-6:]}): both stay until "
+            "you decide which holds."
         )
         assert len(memory.list()) == 2
 
