@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
+from jupyter_memory.notebook import caring
 from jupyter_memory.notebook.display import (
     shown_findings,
     shown_history,
@@ -245,6 +246,18 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             usage="doctor [--repair]",
             summary="whether every table is whole; bring back what is readable",
             run=_doctor,
+        ),
+        Subcommand(
+            usage="tend [--dry-run]",
+            summary="put away what is old, cold or too much; done by itself once a day",
+            run=caring.tend,
+        ),
+        Subcommand(usage="useful ROW", summary="say that it helped", run=caring.useful),
+        Subcommand(usage="useless ROW", summary="say that it did not", run=caring.useless),
+        Subcommand(
+            usage="hold [--off] ROW",
+            summary="keep it from being deleted or erased; or everything",
+            run=caring.hold,
         ),
         Subcommand(usage="help", summary="this list", run=_help),
     )

@@ -157,6 +157,8 @@ CONTEXT: Final = (
 )
 HEALTH: Final = (Option(name="--thorough", sets="thorough"),)
 DOCTOR: Final = (Option(name="--repair", sets="repair"),)
+DRY_RUN: Final = (Option(name="--dry-run", sets="dry_run"),)
+OFF: Final = (Option(name="--off", sets="off"),)
 LIST: Final = (
     LIMIT,
     KIND,

@@ -24,8 +24,8 @@ _MOST_TEXT: Final = 200
 TENDED: Final[dict[str, tuple[str, str]]] = {
     "nothing": ("Tended: nothing to do.", "已整理：无需处理。"),
     "nothing would": ("Nothing would be done.", "没有需要处理的内容。"),
-    "uses": ("Tended: {count:,} uses counted.", "已整理：计入 {count:,} 次使用。"),
-    "uses would": ("{count:,} uses would be counted.", "将计入 {count:,} 次使用。"),
+    "uses": ("Tended; uses counted: {count:,}.", "已整理：计入 {count:,} 次使用。"),
+    "uses would": ("Uses to be counted: {count:,}.", "将计入 {count:,} 次使用。"),
     "archived": (
         "Archived {count:,} ({why}): out of recall, brought back by restore or when asked for.",
         "已归档 {count:,} 条（{why}）：不再参与默认回忆，可恢复，问到时也会重新启用。",
@@ -40,21 +40,21 @@ TENDED: Final[dict[str, tuple[str, str]]] = {
         "将彻底删除 {count:,} 条（{why}）。",
     ),
     "held": (
-        "{count:,} are on hold and stay; hold(id, on=False) lifts that.",
+        "On hold, and kept: {count:,}; hold(id, on=False) lifts that.",
         "{count:,} 条处于保留状态，不会删除；用 hold(id, on=False) 解除。",
     ),
     "waiting": (
-        "{count:,} have outlived their time and are deleted within a week; tend() does it now.",
+        "Past their time, and deleted within a week: {count:,}; tend() does it now.",
         "{count:,} 条已过保存期，一周内删除；tend() 可立即执行。",
     ),
     "traces": (
-        "Something is left in {count:,} files: {names}. See doctor().",
+        "Something is left in files: {names} ({count:,}). See doctor().",
         "{count:,} 个文件中仍有残留：{names}。请查看 doctor()。",
     ),
     "more": ("{name}: {count:,}.", "{name}：{count:,}。"),
-    "consolidated": ("{count:,} made one with others.", "{count:,} 条已合并。"),
+    "consolidated": ("Made one with others: {count:,}.", "{count:,} 条已合并。"),
     "to review": (
-        "{count:,} wait for your review: review() shows them.",
+        "Waiting for your review: {count:,}; review() shows them.",
         "{count:,} 条等待复查：review() 可查看。",
     ),
     "rest": ("… and {count:,} more.", "……另有 {count:,} 条。"),

@@ -317,7 +317,7 @@ def test_a_hold_keeps_what_would_go(memory, clock):
     clock.advance(days=31)
     tended = memory.tend()
     assert (tended.deleted, tended.held) == ((other,), 1)
-    assert "1 are on hold" in repr(tended)
+    assert "On hold, and kept: 1" in repr(tended)
     with pytest.raises(UsageError, match="on hold"):
         memory.erase(kept)
     held.undo()
