@@ -43,11 +43,17 @@ class Desk:
         What was shown and written before.
     zone
         Of the times that are shown; None is this machine's.
+    shows_widgets
+        Whether whoever ran the cell can show a widget.
+    handle
+        Returns the memory of the settings as they are then; None is always `memory`.
     """
 
     memory: Memory
     session: Session
     zone: tzinfo | None = None
+    shows_widgets: bool = False
+    handle: Callable[[], Memory] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +76,9 @@ class Subcommand:
 
 
 def inspect(desk: Desk, line: str) -> Answer:
-    """Do what a line after ``%memory`` says; an empty one asks for the status.
+    """Do what a line after ``%memory`` says.
+
+    An empty one opens the inspector where it can be shown; elsewhere it asks for the status.
 
     Raises
     ------
@@ -78,7 +86,7 @@ def inspect(desk: Desk, line: str) -> Answer:
         When there is no such subcommand.
     """
     name, _, rest = line.strip().partition(" ")
-    subcommand = SUBCOMMANDS.get(name or "status")
+    subcommand = SUBCOMMANDS.get(name or ("inspect" if desk.shows_widgets else "status"))
     if subcommand is None:
         raise UsageError(f"%memory {name}: there are {', '.join(SUBCOMMANDS)}.")
     return subcommand.run(desk, rest.strip())
@@ -198,6 +206,13 @@ def _doctor(desk: Desk, rest: str) -> Answer:
     return shown_findings(desk.memory.doctor(**parsed.options))
 
 
+def _inspect(desk: Desk, rest: str) -> Answer:
+    from jupyter_memory.notebook.panel import inspector
+
+    _words("inspect", rest, 0)
+    return inspector(desk.handle or (lambda: desk.memory), desk.session)
+
+
 def _status(desk: Desk, rest: str) -> Answer:
     _words("status", rest, 0)
     return desk.memory.status()
@@ -206,6 +221,11 @@ def _status(desk: Desk, rest: str) -> Answer:
 SUBCOMMANDS: Final[dict[str, Subcommand]] = {
     each.usage.split()[0]: each
     for each in (
+        Subcommand(
+            usage="inspect",
+            summary="browse, search, edit, decide and erase in one view",
+            run=_inspect,
+        ),
         Subcommand(usage="status", summary="where it is and how much it holds", run=_status),
         Subcommand(
             usage="list [options]",

@@ -18,6 +18,7 @@ from jupyter_memory.notebook.notices import Notices
 from jupyter_memory.notebook.opening import Opening, fixed_clock, open_memory
 from jupyter_memory.notebook.options import EVERYWHERE, FORGET, RECALL, REMEMBER
 from jupyter_memory.notebook.parsing import parse
+from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
 from jupyter_memory.notebook.statements import items_of, own_arguments, shared_arguments
 from jupyter_memory.rights import EVERY_PROJECT
@@ -220,13 +221,20 @@ class JupyterMemory(Magics):
 
         ::
 
-            %memory                 # where it is and how much it holds
+            %memory                 # the inspector, or where none is shown: the status
             %memory list --kind procedural
             %memory history 2
         """
         with self._speaking():
             zone = fixed_clock(self.now)().tzinfo if self.now else None
-            return inspecting.inspect(inspecting.Desk(self.handle, self.session, zone), line)
+            desk = inspecting.Desk(
+                memory=self.handle,
+                session=self.session,
+                zone=zone,
+                shows_widgets=shows_widgets(self.shell),
+                handle=lambda: self.handle,
+            )
+            return inspecting.inspect(desk, line)
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:

@@ -22,6 +22,11 @@ def running_cell(shell: Any) -> int:
     return count
 
 
+def shows_widgets(shell: Any) -> bool:
+    """Return whether a person's notebook runs the cell: it names the cell, programs do not."""
+    return _text(_request(shell).get("metadata"), "cellId") is not None
+
+
 class CellReader:
     """Says which cell runs in a shell, and counts the memories of each run.
 
@@ -41,10 +46,11 @@ class CellReader:
         """Return the running cell, its ordinal one higher than at the call before."""
         request = _request(self._shell)
         source = _text(request.get("content"), "code")
+        is_cell = _text(request.get("header"), "msg_type") != "comm_msg"  # else the inspector's
         provenance = Provenance(
             notebook=os.environ.get("JPY_SESSION_NAME") or None,
             cell_id=_text(request.get("metadata"), "cellId"),
-            execution_count=running_cell(self._shell),
+            execution_count=running_cell(self._shell) if is_cell else None,
             session=self._kernel_session() or self._session,
             cell_digest=None if source is None else digest(source),
             ordinal=self._next_ordinal(request),

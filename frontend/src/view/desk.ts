@@ -1,0 +1,66 @@
+/** What the parts of the view share: requests with their errors told, acts with their undo. */
+import { button, el } from "./dom";
+import { Refusal, type Done, type Given, type IMemorySource, type Overview } from "./source";
+import type { Words } from "./strings";
+
+const BUSY_AFTER = 1000;
+
+export class Desk {
+  /** Told politely to who listens instead of looking. */
+  readonly status = el("div", { class: "jm-status", role: "status", "aria-live": "polite" });
+  overview: Overview | null = null;
+  private waiting = 0;
+
+  constructor(
+    readonly source: IMemorySource,
+    readonly words: Words,
+    /** Load anew what is shown. */
+    readonly refresh: () => void,
+    /** Show one memory. */
+    readonly open: (id: string | null) => void,
+  ) {}
+
+  /** Put a request; says so when the kernel lets it wait. */
+  async ask<T>(name: string, given: Given = {}): Promise<T> {
+    const busy = setTimeout(() => {
+      this.waiting++;
+      this.tell(this.words.say("busy"));
+    }, BUSY_AFTER);
+    const before = this.waiting;
+    try {
+      return (await this.source.ask(name, { tongue: this.words.tongue, ...given })) as T;
+    } finally {
+      clearTimeout(busy);
+      if (this.waiting > before && --this.waiting === 0) this.tell("");
+    }
+  }
+
+  /** Do something, say what became of it, and offer to take it back. */
+  async act(name: string, given: Given): Promise<Done | null> {
+    try {
+      const done = await this.ask<Done>(name, given);
+      this.done(done);
+      return done;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
+  done(done: Done): void {
+    const { undo } = done;
+    this.tell(done.message, undo === null ? null : () => void this.act("undo", { token: undo }));
+    this.refresh();
+  }
+
+  fail(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error;
+    this.tell(error.message, null, true);
+  }
+
+  tell(message: string, undo: (() => void) | null = null, wrong = false): void {
+    this.status.classList.toggle("jm-wrong", wrong);
+    this.status.replaceChildren(el("span", { dir: "auto" }, message));
+    if (undo) this.status.append(button(this.words.say("undo"), undo, { class: "jm-undo" }));
+  }
+}
