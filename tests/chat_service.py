@@ -8,7 +8,18 @@ from typing import Any
 
 from loopback import KEY, Answer, LoopbackService
 
-__all__ = ["KEY", "Answer", "ChatService", "completion", "only", "refuses", "says"]
+__all__ = [
+    "KEY",
+    "Answer",
+    "ChatService",
+    "StreamingService",
+    "calls",
+    "completion",
+    "only",
+    "refuses",
+    "says",
+    "streamed",
+]
 
 Turn = Callable[[dict[str, Any]], Answer]
 
@@ -66,3 +77,56 @@ class ChatService(LoopbackService):
     def forms(self) -> list[str]:
         """In which forms of output it was asked, request by request."""
         return [each.get("response_format", {}).get("type", "text") for each in self.requests]
+
+
+def calls(*named: tuple[str, dict[str, Any]], content: str | None = None) -> Turn:
+    """Call tools: a name and its arguments each."""
+    made = [
+        {
+            "id": f"call_{number}",
+            "type": "function",
+            "function": {"name": name, "arguments": json.dumps(arguments, ensure_ascii=False)},
+        }
+        for number, (name, arguments) in enumerate(named)
+    ]
+    return says(content, finish="tool_calls", tool_calls=made)
+
+
+def streamed(answer: Answer, size: int = 4) -> Answer:
+    """Return a completion as a stream of pieces, of calls of tools as well."""
+    if answer.status != 200 or answer.kind != "application/json":
+        return answer
+    whole = json.loads(answer.body)
+    choice = whole["choices"][0]
+    message = choice["message"]
+    content, made = message.get("content") or "", message.get("tool_calls") or []
+    deltas: list[dict[str, Any]] = [{"role": "assistant", "content": ""}]
+    deltas += [{"content": content[at : at + size]} for at in range(0, len(content), size)]
+    for index, call in enumerate(made):
+        name, said = call["function"]["name"], call["function"]["arguments"]
+        begun = {"id": call["id"], "type": "function", "index": index}
+        deltas.append({"tool_calls": [{**begun, "function": {"name": name, "arguments": ""}}]})
+        deltas += [
+            {"tool_calls": [{"index": index, "function": {"arguments": said[at : at + size]}}]}
+            for at in range(0, len(said), size)
+        ]
+    rest = {**whole, "object": "chat.completion.chunk"}
+    pieces = [{**rest, "choices": [{"index": 0, "delta": each}]} for each in deltas]
+    ended = {"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}
+    pieces.append({**rest, "choices": [ended]})
+    usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
+    pieces.append({**rest, "choices": [], "usage": usage})
+    lines = [f"data: {json.dumps(each, ensure_ascii=False)}\n\n" for each in pieces]
+    return Answer("".join([*lines, "data: [DONE]\n\n"]), kind="text/event-stream")
+
+
+class StreamingService(LoopbackService):
+    """A chat service that streams where it is asked to."""
+
+    def __init__(self) -> None:
+        super().__init__(says("Hello."), self._answered)
+
+    @staticmethod
+    def _answered(turn: Turn, body: dict[str, Any]) -> Answer:
+        answer = turn(body)
+        return streamed(answer) if body.get("stream") else answer

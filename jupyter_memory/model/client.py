@@ -8,8 +8,11 @@ from jupyter_memory.errors import ModelError, UsageError
 from jupyter_memory.model.complaints import complaint
 from jupyter_memory.model.formats import Manner, next_manner, request
 from jupyter_memory.model.replies import AnswerError, content_of, read_reply
+from jupyter_memory.model.streaming import Delivery, Reply
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from pydantic import BaseModel
 
     from jupyter_memory.model.access import Access
@@ -33,6 +36,7 @@ class Model:
         self._access = access
         self._client: Any = None
         self._manner = Manner()
+        self._delivery = Delivery()
 
     @property
     def name(self) -> str:
@@ -68,12 +72,72 @@ class Model:
         """
         if not 0 <= temperature <= HOTTEST:
             raise UsageError(f"temperature must lie between 0 and {HOTTEST}, not {temperature}.")
+        self._connect()
+        content = content_of(self._answer(system, user, schema, temperature), self.name)
+        return read_reply(self._without_key(content), schema, self.name)
+
+    def reply(
+        self,
+        messages: Sequence[dict[str, Any]],
+        tools: Sequence[dict[str, Any]] = (),
+        *,
+        may_call: bool = True,
+    ) -> Reply:
+        """Return the answer to a conversation while it comes; the request begins with its pieces.
+
+        Parameters
+        ----------
+        messages
+            As a Chat Completions request has them.
+        tools
+            Their schemas.
+        may_call
+            Whether it may call tools now, or has to answer.
+
+        Raises
+        ------
+        ModelError
+            At once when it cannot work; from its pieces when the service refuses, fails, or is too
+            slow.
+        """
+        self._connect()
+        arguments: dict[str, Any] = {"messages": list(messages)}
+        if tools:
+            arguments |= {"tools": list(tools), "tool_choice": "auto" if may_call else "none"}
+        return Reply(lambda: self._pieces(arguments))
+
+    def _connect(self) -> None:
         if self.problem:
             raise ModelError(self.problem)
         if self._client is None:
             self._client = self._access.connect()
-        content = content_of(self._answer(system, user, schema, temperature), self.name)
-        return read_reply(self._without_key(content), schema, self.name)
+
+    def _pieces(self, arguments: dict[str, Any]) -> Iterator[Any]:
+        """Yield what the service sends; what it refuses is asked for in the next simpler way."""
+        delivery = self._delivery
+        while True:
+            came, error, answer = False, None, None
+            try:
+                answer = self._client.chat.completions.create(
+                    model=self.name, **arguments, **delivery.arguments()
+                )
+                for piece in answer if delivery.streams else (answer,):
+                    came = True
+                    yield piece
+            except Exception as caught:  # noqa: BLE001 - also the transport's own, out of a stream
+                error = caught
+            finally:
+                if delivery.streams and answer is not None:
+                    answer.close()  # also where nobody reads on
+            following = None if came else delivery.simpler(error)
+            if following is None:
+                break
+            delivery = following
+        if error is None:
+            self._delivery = delivery
+            return
+        # Outside the handler, as in `_answer`.
+        raise ModelError(complaint(error, self._access))
 
     def close(self) -> None:
         """Close the connections, unless the client is the user's own."""
