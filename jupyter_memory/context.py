@@ -9,6 +9,7 @@ from jupyter_memory import rendering
 
 if TYPE_CHECKING:
     from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.results import Conflict
 
 
 class Context(str):
@@ -30,9 +31,20 @@ class Context(str):
         The tokens of each part: frame, rules, profile, recalled, events, summary, history.
     turns_omitted
         Turns of the conversation that found no room.
+    conflicts
+        What contradicts each other among what was recalled, with the question that settles it.
     """
 
-    __slots__ = ("budget", "omitted", "parts", "tokens", "truncated", "turns_omitted", "used")
+    __slots__ = (
+        "budget",
+        "conflicts",
+        "omitted",
+        "parts",
+        "tokens",
+        "truncated",
+        "turns_omitted",
+        "used",
+    )
 
     used: tuple[MemoryRecord, ...]
     omitted: tuple[MemoryRecord, ...]
@@ -41,6 +53,7 @@ class Context(str):
     budget: int
     parts: dict[str, int]
     turns_omitted: int
+    conflicts: tuple[Conflict, ...]
 
     def __new__(
         cls,
@@ -59,6 +72,7 @@ class Context(str):
         made.used, made.omitted, made.truncated = used, omitted, truncated
         made.tokens, made.budget = tokens, budget
         made.parts, made.turns_omitted = parts or {}, turns_omitted
+        made.conflicts = ()
         return made
 
     def __repr__(self) -> str:

@@ -10,6 +10,9 @@ from jupyter_memory.errors import JupyterMemoryError, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jupyter_memory.clock import Clock
+    from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.model import Model
     from jupyter_memory.profile import Profile
     from jupyter_memory.results import Recall, Receipt
 
@@ -20,9 +23,35 @@ VALUE_OF = "definition"
 class Acting:
     """Tools and their dispatcher, and what simple agents need."""
 
+    _rooms: Rooms
     remember: Callable[..., Receipt]
     recall: Callable[..., Recall]
     profile: Callable[[], Profile]
+
+    @property
+    def model(self) -> Model | None:
+        """The language model that this handle was opened with, or None."""
+        return self._rooms.model
+
+    @property
+    def clock(self) -> Clock:
+        """Where every "now" of this handle comes from."""
+        return self._rooms.clock
+
+    def masked(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """Return a text as it may be sent away, and the classes of secrets that were masked.
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> memory.masked("The password is hunter2secret!")[1]
+        ('password',)
+        """
+        from jupyter_memory.language.normal import clean
+        from jupyter_memory.remembering.masking import masked
+
+        kept, secrets = masked(clean(text), self._rooms.screening)
+        return kept, secrets.masked
 
     def tools(self) -> list[dict[str, Any]]:
         """Return the tools of this memory for any OpenAI-compatible model.

@@ -39,6 +39,7 @@ class Composing:
         *,
         budget: int | EllipsisType = ...,
         messages: Iterable[Any] | None = None,
+        sent: int = 0,
     ) -> Context:
         """Return what to put before a model's task: the user's wishes, her profile, memories.
 
@@ -57,6 +58,9 @@ class Composing:
         messages
             The conversation so far: mappings of role and content. What has room goes in, the
             newest first; of the beginning of a long one, what would be missed.
+        sent
+            How many of the last messages the model is sent beside this text anyway. They help to
+            understand the task, and are not told again.
 
         Returns
         -------
@@ -77,7 +81,10 @@ class Composing:
         turns = _turns(messages, now)
         asked, turns = _asked(task, turns)
         most = checked_budget(budget, AT_START if asked is None else WITH_TASK)
-        made = compose(self._gathered(asked, turns), most, now.tzinfo)
+        gathered = self._gathered(asked, turns)
+        told = replace(gathered, turns=turns[: max(0, len(turns) - checked_sent(sent))])
+        made = compose(told, most, now.tzinfo)
+        made.conflicts = gathered.conflicts
         self._listener.recalled(each.text for each in made.used)
         return seen(made)
 
@@ -99,6 +106,13 @@ class Composing:
         found = self.recall(task, MOST_RECALLED, context=turns or None)
         memories = tuple(hit.memory for hit in found)
         return replace(gathered, recalled=memories, conflicts=found.conflicts)
+
+
+def checked_sent(sent: Any) -> int:
+    """Return how many messages are sent anyway."""
+    if isinstance(sent, bool) or not isinstance(sent, int) or sent < 0:
+        raise UsageError(f"sent must be a whole number of messages from 0 on, not {sent!r}.")
+    return sent
 
 
 def _turns(messages: Any, now: Any) -> tuple[Message, ...]:

@@ -17,6 +17,7 @@ from IPython.core.completer import (
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.notebook.options import (
+    ASK,
     CATEGORIES,
     CONTEXT,
     KIND_WORDS,
@@ -37,8 +38,10 @@ FIXED_VALUES: Final[Values] = {
     "status": lambda: STATUSES,
     "expires": lambda: ("30d", "never"),
 }
-_OURS: Final = regex(r"(?:^|=)\s*%%?(?P<magic>recall|remember|memory)\s+(?P<rest>.*)$", re.DOTALL)
-_OPTIONS: Final = {"recall": RECALL, "remember": REMEMBER}
+_OURS: Final = regex(
+    r"(?:^|=)\s*%%?(?P<magic>recall|remember|memory|ask)\s+(?P<rest>.*)$", re.DOTALL
+)
+_OPTIONS: Final = {"recall": RECALL, "remember": REMEMBER, "ask": ASK}
 _OF_SUBCOMMANDS: Final = {"list": LIST, "context": CONTEXT}
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EVERYTHING: Final = "everything"
 
-_NOBODY: Final = (RuntimeError, EOFError, OSError)
+NOBODY: Final = (RuntimeError, EOFError, OSError)
 """What `input` raises where nobody can answer: a kernel without a front end, no terminal."""
 
 
@@ -46,7 +46,7 @@ def erase(desk: Desk, rest: str) -> Erasure:
 def _ask(asked: str, user: str, what: str) -> None:
     try:
         typed = input(asked)
-    except _NOBODY as error:
+    except NOBODY as error:
         confirm = f", confirm={user!r}" if "=" in what else ""
         raise UsageError(
             "Nothing was erased, as nobody can be asked for the typed confirmation here: from "

@@ -1,4 +1,4 @@
-"""The magics: ``%remember``, ``%%remember``, ``%recall``, ``%forget`` and ``%memory``."""
+"""The magics: ``%remember``, ``%%remember``, ``%recall``, ``%forget``, ``%memory``, ``%%ask``."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from jupyter_memory.notebook.display import shown_receipts
 from jupyter_memory.notebook.failing import one_line
 from jupyter_memory.notebook.handover import HistoryRecall
 from jupyter_memory.notebook.notices import Notices
-from jupyter_memory.notebook.opening import Opening, fixed_clock, open_memory
-from jupyter_memory.notebook.options import EVERYWHERE, FORGET, RECALL, REMEMBER
+from jupyter_memory.notebook.opening import Opening, fixed_clock, model_is_named, open_memory
+from jupyter_memory.notebook.options import ASK, EVERYWHERE, FORGET, RECALL, REMEMBER
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
 
     from jupyter_memory.context import Context
     from jupyter_memory.memory import Memory
+    from jupyter_memory.notebook.asking import Asker
     from jupyter_memory.notebook.splitting import Item
     from jupyter_memory.results import Receipt
 
 _MOST_TO_LOOK_THROUGH = 2000
-_SETTINGS = ("uri", "user", "project", "embedder", "now", "seed", "screening")
+_SETTINGS = ("uri", "user", "project", "embedder", "model", "now", "seed", "screening")
 
 
 @magics_class
@@ -56,6 +57,11 @@ class JupyterMemory(Magics):
     embedder = AnyTrait(
         None, help='"local", "openai", "none" or an object with .embed; None is the default.'
     ).tag(config=True)
+    model = Unicode(
+        None,
+        allow_none=True,
+        help="Name of the language model of %%ask; None is $JUPYTER_MEMORY_MODEL.",
+    ).tag(config=True)
     now = Unicode(
         None, allow_none=True, help="ISO time to take as now, for outputs that repeat."
     ).tag(config=True)
@@ -74,6 +80,7 @@ class JupyterMemory(Magics):
         self.history = HistoryRecall(shell)
         self.notices = Notices()
         self.hooks: Any = None
+        self._asker: Asker | None = None
         super().__init__(shell=shell, **traits)
 
     @observe(*_SETTINGS)
@@ -235,6 +242,36 @@ class JupyterMemory(Magics):
                 handle=lambda: self.handle,
             )
             return inspecting.inspect(desk, line)
+
+    @no_var_expand
+    @line_cell_magic
+    def ask(self, line: str, cell: str | None = None) -> Any:
+        """Ask a language model, which knows what is remembered: see below what it has used.
+
+        ::
+
+            %%ask
+            Plot monthly revenue the way I like it.
+
+            %ask what do you know about me?
+
+        Options, before the question: --no-memory (this once nothing is used or kept), --run (run
+        the code it proposes, once you have said yes; otherwise it stands in the next cell).
+
+        "what do you know about me" and "delete everything" need no model.
+        """
+        with self._speaking():
+            parsed = parse(line, ASK)
+            question = "\n".join(part for part in (parsed.text, (cell or "").strip()) if part)
+            if self._memory is not None and self._memory.model is None and model_is_named():
+                self.close()  # it was opened before the model was named
+            zone = fixed_clock(self.now)().tzinfo if self.now else None
+            desk = inspecting.Desk(self.handle, self.session, zone)
+            if self._asker is None:
+                from jupyter_memory.notebook.asking import Asker
+
+                self._asker = Asker(self.shell)
+            return self._asker.ask(desk, question, parsed.options)
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.notebook.options import read_project
@@ -13,6 +14,9 @@ from jupyter_memory.settings import read_settings
 if TYPE_CHECKING:
     from jupyter_memory.clock import Clock
     from jupyter_memory.memory import Memory
+
+MODEL_VARIABLE: Final = "JUPYTER_MEMORY_MODEL"
+"""Names the model where no setting does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +27,7 @@ class Opening:
     user: str | None = None
     project: str | None = None
     embedder: Any = None
+    model: str | None = None
     now: str | None = None
     seed: int | None = None
     screening: Any = None
@@ -49,12 +54,19 @@ def open_memory(opening: Opening) -> Memory:
         arguments["project"] = read_project(opening.project)
     if opening.embedder is not None:
         arguments["embedder"] = opening.embedder
+    if opening.model is not None:
+        arguments["llm"] = opening.model
     if opening.now is not None:
         arguments["clock"] = fixed_clock(opening.now)
     memory = Memory(opening.uri, **arguments)
     if settings.warm_up:
         memory.warm_up()
     return memory
+
+
+def model_is_named() -> bool:
+    """Return whether the environment names a model by now."""
+    return bool(os.environ.get(MODEL_VARIABLE))
 
 
 def fixed_clock(text: str) -> Clock:

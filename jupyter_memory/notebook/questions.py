@@ -20,12 +20,12 @@ from jupyter_memory.language.patterns import regex
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAGIC_NAMES: Final = ("recall", "remember", "forget", "memory")
+MAGIC_NAMES: Final = ("recall", "remember", "forget", "memory", "ask")
 
 _NAMES: Final = "|".join(MAGIC_NAMES)
 _MAGIC_LINE: Final = regex(rf"%({_NAMES})(?:\s+|$)")
 _AUTOMAGIC_QUESTION: Final = regex(rf"({_NAMES})[ \t]+(?=([^\W\d]\w*)\b[^=(]*\?\s*$)")
-_CELL_MAGIC: Final = regex(r"%%remember(\s|\?|$)")
+_CELL_MAGIC: Final = regex(r"%%(?:remember|ask)(\s|\?|$)")
 _LAYOUT: Final = {tokenize.INDENT, tokenize.DEDENT}
 
 _TOO_EARLY: Final = regex(rf"^[ \t]*(?:\w+\s*=\s*)?%(?:{_NAMES})\s.*\?\s*$", re.MULTILINE)
@@ -92,7 +92,7 @@ class CellBeginning:
         self.shell = shell
 
     def __call__(self, lines: list[str]) -> list[str]:
-        """Return the lines with ``%%remember`` first, or an automagic question made explicit."""
+        """Return the lines with the cell magic first, or an automagic question made explicit."""
         for number, line in enumerate(lines):
             if _CELL_MAGIC.match(line):
                 return lines[number:]

@@ -111,6 +111,11 @@ def as_told(text: str, tongue: Tongue) -> str:
     return "\n".join([OPENING, BRIEF[tongue].rstrip("\n"), as_data(text)[0], CLOSING])
 
 
+def as_quoted(text: str) -> str:
+    """Return a text of the user's as quoted lines that can look like nothing else."""
+    return as_data(text)[0]
+
+
 def of_failure(why: str) -> str:
     """Return why nothing was done."""
     return worded(_WORDS, "failed", _tongue_of_sentence(why)).format(why=" ".join(why.split()))
