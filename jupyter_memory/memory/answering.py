@@ -15,12 +15,16 @@ from jupyter_memory.recalling.choosing import chosen
 from jupyter_memory.recalling.conflicts import conflicts_of
 from jupyter_memory.recalling.paths import along
 from jupyter_memory.recalling.recall import QuestionVector, Wish, answer, elsewhere
+from jupyter_memory.records import KINDS
+from jupyter_memory.remembering.consolidated import merged_into
 from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.rendering.rows import project_name
 from jupyter_memory.results import Recall
 from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.screening import screen
+from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import all_of, in_scope, is_valid, one_of
 from jupyter_memory.store.translating import damaged
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.worker import Calls
     from jupyter_memory.recalling.recall import Answer
     from jupyter_memory.recalling.understanding import Question
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.store.query import Search
 
 _CALLER = 4
@@ -96,7 +101,21 @@ def _with_archived(
         return found
     asleep, as_wished = waking.as_archived(wanted, wish, waking.POLICY)
     archived = run(answer(rooms.store.tables, views, question, vector, asleep, as_wished))
-    return waking.with_woken(found, archived.hits, question.text, wish.k)
+    hits = waking.stood_for(archived.hits, _standing(archived, wanted, rooms), found)
+    return waking.with_woken(found, hits, question.text, wish.k)
+
+
+def _standing(archived: Answer, wanted: Search, rooms: Rooms) -> dict[str, MemoryRecord]:
+    """Return the active memories that stand for archived ones, by the ids of these."""
+    into = {
+        hit.memory.id: name for hit in archived.hits if (name := merged_into(hit.memory)) is not None
+    }
+    if not into:
+        return {}
+    active = all_of(in_scope(wanted.scope), is_valid(["active"], wanted.now))
+    there = all_of(active, one_of("id", sorted(set(into.values()))))
+    found = {each.id: each for each in run(listing.listed(rooms.store.tables, KINDS, there))}
+    return {source: found[name] for source, name in into.items() if name in found}
 
 
 def _about_vectors(rooms: Rooms) -> list[str]:

@@ -75,12 +75,12 @@ def note_done(rooms: Rooms) -> None:
         chores.note(rooms.store.root, rooms.scope.user, **{LAST: rooms.clock()})
 
 
-def keep_apart(rooms: Rooms, name: str) -> None:
-    """Note that what bears this name is not to be made one again."""
+def keep_apart(rooms: Rooms, names: Sequence[str]) -> None:
+    """Note that what bears these names is not to be made one again."""
     with rooms.store.locked():
         noted = chores.read(rooms.store.root, rooms.scope.user)
-        refused = [each for each in noted.get(APART) or () if each != name]
-        chores.note(rooms.store.root, rooms.scope.user, **{APART: [*refused, name][-MOST_APART:]})
+        refused = [each for each in noted.get(APART) or () if each not in names]
+        chores.note(rooms.store.root, rooms.scope.user, **{APART: [*refused, *names][-MOST_APART:]})
 
 
 def _since(last: Any) -> Any:

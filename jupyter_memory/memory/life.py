@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import StoreBusyError, UsageError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.memory.using import UseLog
     from jupyter_memory.remembering.recording import Moment
+    from jupyter_memory.remembering.undoing import Write
     from jupyter_memory.reports import Tended
     from jupyter_memory.results import Hit, Recall, Receipt
 
@@ -41,6 +42,7 @@ class Life:
     _changed: Callable[..., Receipt]
     _undoer: Callable[..., Callable[[], Receipt]]
     _after_write: Callable[..., None]
+    _consolidate_by_itself: Callable[..., tuple[int, list[Write], Callable[..., Any]]]
 
     def tend(self, dry_run: bool = False) -> Tended:
         """Take care of the user's memories, in all projects; it is done by itself once a day.
@@ -167,9 +169,15 @@ class Life:
             by_itself=by_itself,
         )
         tended, writes = tend(ground)
+        made, merged, lasting = self._consolidate_by_itself(dry_run=dry_run)
+        if made:
+            tended = replace(tended, more={**tended.more, "consolidated": made})
+            writes = (*writes, *merged)
         if writes:
             self._after_write(len(writes))
-        return replace(tended, undoer=self._undoer(writes)) if writes and not by_itself else tended
+        if not writes or by_itself:
+            return tended
+        return replace(tended, undoer=lasting(self._undoer(writes)))
 
     def _tend_if_due(self) -> None:
         """Tend what was not tended for a day, unless another process does."""

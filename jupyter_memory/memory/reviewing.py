@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering import undoing
+    from jupyter_memory.remembering.recording import Moment
     from jupyter_memory.reviews import Consolidation, Merge
     from jupyter_memory.tending.consolidation import Plan
+
+    Wrap = Callable[[Callable[[], Receipt]], Callable[[], Receipt]]
 
 
 class Reviewing:
@@ -27,6 +30,7 @@ class Reviewing:
     _rooms: Rooms
     _undoer: Callable[[Sequence[undoing.Write]], Callable[[], Receipt]]
     _after_write: Callable[..., None]
+    _care: Callable[[], Moment]
     _project_to_read: Callable[[str | EllipsisType | None], str | None]
 
     def consolidate(
@@ -67,10 +71,7 @@ class Reviewing:
             raise UsageError(f"dry_run must be True or False, not {dry_run!r}.")
         return self._consolidate(self._project_to_read(project), dry_run=dry_run)
 
-    def _consolidate(
-        self, project: str | None, *, dry_run: bool = False, by_itself: bool = False
-    ) -> Consolidation:
-        """Consolidate; by itself only what nobody said in so many words, and only if news came."""
+    def _consolidate(self, project: str | None, *, dry_run: bool) -> Consolidation:
         from jupyter_memory.memory.consolidating import found_plans
         from jupyter_memory.rendering.phrases import tongue_of_most
         from jupyter_memory.reviews import Consolidation
@@ -78,7 +79,7 @@ class Reviewing:
         rooms = self._rooms
         rooms.store.mark()
         scope = replace(rooms.scope, project=project)
-        found = found_plans(rooms, scope, by_itself=by_itself)
+        found = found_plans(rooms, scope)
         merges = [self._merged(each, dry_run=dry_run) for each in found.plans]
         done = tuple(each for each in merges if each is not None)
         return Consolidation(
@@ -88,6 +89,35 @@ class Reviewing:
             notes=found.notes,
             tongue=tongue_of_most(each.text for each in done),
         )
+
+    def _consolidate_by_itself(self, *, dry_run: bool) -> tuple[int, list[undoing.Write], Wrap]:
+        """Make one what nobody said in so many words.
+
+        Returns
+        -------
+        tuple
+            How many stand behind another one now, what can be undone, and what makes an undo one
+            that lasts.
+        """
+        from jupyter_memory.memory.consolidating import found_plans, note_done
+        from jupyter_memory.tending.consolidation.consolidating import carry_out
+
+        rooms = self._rooms
+        scope = replace(rooms.scope, project=EVERY_PROJECT, agent=None)
+        plans = found_plans(rooms, scope, by_itself=True).plans
+        if dry_run:
+            return sum(len(each.fresh) for each in plans), [], lambda undo: undo
+        writes: list[undoing.Write] = []
+        for plan in plans:
+            writes += carry_out(
+                rooms.store, plan, self._care(), rooms.vectors.for_writing, rooms.new_id
+            )
+        note_done(rooms)
+        if writes:
+            rooms.vectors.follow_up()
+        names = [each.name for each in plans]
+        count = sum(record.status == "archived" for _, record in writes)
+        return count, writes, lambda undo: self._separate(names, undo)
 
     def _merged(self, plan: Plan, *, dry_run: bool = False) -> Merge | None:
         """Carry a plan out; None where something was changed meanwhile."""
@@ -122,30 +152,30 @@ class Reviewing:
             action="superseded" if plan.kept is not None else "stored",
             ids=tuple(record.id for _, record in writes),
             message=merge_told(plan.text, len(plan.sources)),
-            undoer=self._separate(plan, self._undoer(writes)),
+            undoer=self._separate([plan.name], self._undoer(writes)),
         )
 
-    def _separate(self, plan: Plan, undo: Callable[[], Receipt]) -> Callable[[], Receipt]:
-        """Take a merge back, and do not propose the same again."""
+    def _separate(self, names: Sequence[str], undo: Callable[[], Receipt]) -> Callable[[], Receipt]:
+        """Take merges back, and do not propose the same again."""
 
         def separate() -> Receipt:
             from jupyter_memory.memory.consolidating import keep_apart
 
             receipt = undo()
-            keep_apart(self._rooms, plan.name)
+            keep_apart(self._rooms, names)
             return receipt
 
         return separate
 
     def _keep_made_true(self, before: Iterable[MemoryRecord]) -> None:
         """Let no memory say for others what they do not say any more."""
-        made = [into for each in before if (into := merged_into(each)) is not None]
-        if not made:
+        stepped = [each for each in before if merged_into(each) is not None]
+        if not stepped:
             return
         from jupyter_memory.tending.consolidation.consolidating import brought_up_to_date
 
         rooms = self._rooms
         moment = rooms.moment()
         everywhere = replace(moment.scope, project=EVERY_PROJECT)
-        if brought_up_to_date(rooms.store, made, replace(moment, scope=everywhere)):
+        if brought_up_to_date(rooms.store, stepped, replace(moment, scope=everywhere)):
             rooms.vectors.follow_up()

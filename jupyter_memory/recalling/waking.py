@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.recalling.notes import note
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from jupyter_memory.recalling.recall import Answer, Wish
     from jupyter_memory.recalling.understanding import Question
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.results import Hit
     from jupyter_memory.store.query import Search
 
@@ -71,5 +72,30 @@ def with_woken(found: Answer, archived: Sequence[Hit], query: str, k: int) -> An
     if not woken:
         return found
     hits = (*woken, *found.hits)[:k]
-    told = note(query, "woken", count=len(woken[:k]))
-    return replace(found, hits=hits, notes=(*found.notes, told))
+    asleep = [each for each in woken[:k] if each.memory.status == ARCHIVED]
+    told = (note(query, "woken", count=len(asleep)),) if asleep else ()
+    return replace(found, hits=hits, notes=(*found.notes, *told))
+
+
+def stood_for(
+    archived: Sequence[Hit], standing: Mapping[str, MemoryRecord], found: Answer
+) -> list[Hit]:
+    """Return what was found in the archive, each by the memory that stands for it, if one does.
+
+    Parameters
+    ----------
+    archived
+        What was found there.
+    standing
+        Active memories by the ids of those they stand for.
+    found
+        The answer without the archive: what is in it is not given twice.
+    """
+    given = {hit.memory.id for hit in found.hits}
+    hits = []
+    for each in archived:
+        memory = standing.get(each.memory.id, each.memory)
+        if memory.id not in given:
+            given.add(memory.id)
+            hits.append(replace(each, memory=memory))
+    return hits

@@ -49,13 +49,24 @@ def put_behind(record: Record, into: str) -> Record:
     return replace(
         record,
         status="archived",
+        expires_at=None,  # it is kept as long as what stands for it
         relations=(*_without_link(record), Relation(_ITSELF, INTO, into)),
     )
 
 
 def set_free(record: Record) -> Record:
     """Return a memory that stands for itself again."""
-    return replace(record, status="active", relations=_without_link(record))
+    return replace(without_link(record), status="active")
+
+
+def without_link(record: Record, to: str | None = None) -> Record:
+    """Return a memory behind no other one, or without its edge to one that stood behind it."""
+    if to is None:
+        return replace(record, relations=_without_link(record))
+    kept = tuple(
+        each for each in record.relations if each.relation not in _SOURCES or each.object != to
+    )
+    return replace(record, relations=kept)
 
 
 def _without_link(record: MemoryRecord) -> tuple[Relation, ...]:

@@ -77,16 +77,23 @@ async def unembedded(
     return rows
 
 
-async def links(tables: Tables, predicate: Predicate) -> list[tuple[str, Relation]]:
-    """Return the ids of rows, past states as well, with each of their links to other memories."""
+async def links(tables: Tables, predicate: Predicate) -> list[tuple[str, str, Relation]]:
+    """Return each link of rows to another memory: in which table, of which memory, to which.
+
+    Past states have links as well, in the table of the history.
+    """
 
     async def query(table: Any) -> Rows:
         return await _rows(table.query().where(predicate.sql).select(["id", "relations"]))
 
     parts = await asyncio.gather(*(tables.read(name, query, []) for name in TABLES))
-    edges = ((row["id"], relation_of(text)) for part in parts for row in part
-             for text in row["relations"])  # fmt: skip
-    return [(row, edge) for row, edge in edges if edge.relation in LINKS]
+    return [
+        (table, row["id"], edge)
+        for table, rows in zip(TABLES, parts, strict=True)
+        for row in rows
+        for edge in map(relation_of, row["relations"])
+        if edge.relation in LINKS
+    ]
 
 
 async def vectors(

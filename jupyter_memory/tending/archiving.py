@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import ConflictError
 from jupyter_memory.remembering.changing import awake
+from jupyter_memory.remembering.consolidated import merged_into
 from jupyter_memory.tending.mortality import is_mortal
 from jupyter_memory.tending.retention import POLICY as RETENTION
 
@@ -74,8 +75,8 @@ def wake(store: Store, ids: Iterable[str], moment: Moment) -> list[Put]:
     done: list[Put] = []
     with store.writing(moment.scope.user) as transaction:
         for row in transaction.rows_of(ids):
-            if row.record.status != "archived":
-                continue
+            if row.record.status != "archived" or merged_into(row.record) is not None:
+                continue  # of what stands behind another one, that one is awake
             try:
                 change = awake(transaction, row, moment, WOKEN)
             except ConflictError:  # its key has another holder by now

@@ -15,6 +15,7 @@ from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, equals, is_filled
 from jupyter_memory.store.rows import Row
+from jupyter_memory.store.schema import HISTORY
 from jupyter_memory.structure import CONSOLIDATES, INTO, REPEATED
 
 if TYPE_CHECKING:
@@ -42,13 +43,19 @@ class Linked:
 
 
 def linked(tables: Tables, ids: Iterable[str], scope: Scope) -> Linked:
-    """Return what hangs together with memories, by the links of all rows, past ones as well."""
+    """Return what hangs together with memories.
+
+    What was made of others goes with each of them, also with one that it was made of once: its past
+    says what that one said. Two wordings go together as long as one stands for the other.
+    """
     chosen = tuple(dict.fromkeys(ids))
     if not chosen:
         return Linked()
     mine = all_of(equals("user", scope.user), is_filled("relations"))
     behind, sources, makers = _Edges(), _Edges(), _Edges()
-    for row, edge in run(listing.links(tables, mine)):
+    for table, row, edge in run(listing.links(tables, mine)):
+        if table == HISTORY and edge.relation != CONSOLIDATES:
+            continue
         if edge.relation == INTO:
             behind[edge.object].add(row)
         else:

@@ -299,12 +299,21 @@ def test_another_user_notices_nothing(open_memory):
     assert active(other) == list(STACK)
 
 
-def test_what_the_user_said_is_not_put_away_by_itself(memory):
+def test_the_daily_care_makes_one_what_was_inferred(memory, clock):
     said(memory, *STACK)
     said(memory, *REVENUE, source="inferred", confidence=0.8)
-    done = memory._consolidate("*", by_itself=True)
-    assert [each.subject for each in done] == ["Revenue"]
-    assert set(STACK) <= set(active(memory))
+    told = memory.tend(dry_run=True)
+    assert (told.more["consolidated"], memory.count()) == (3, 7)
+    tended = memory.tend()
+    assert tended.more["consolidated"] == 3
+    assert [each for each in active(memory) if each not in STACK] == [
+        "Revenue: excludes refunds; is reported in EUR; counts only orders."
+    ]
+    assert "consolidated" not in memory.tend().more
+    tended.undo()
+    clock.advance(days=1)
+    assert "consolidated" not in memory.tend().more
+    assert set(active(memory)) == {*STACK, *REVENUE}
 
 
 def test_what_is_inferred_never_gains_the_authority_of_the_user(memory):
@@ -400,3 +409,46 @@ def test_erasing_one_wording_erases_the_others(careless):
     erased = careless.erase(ids[1])
     assert (set(erased.also), erased.found) == ({ids[0], ids[2]}, 0)
     assert active(careless) == ["Revenue excludes refunds."]
+
+
+def test_erasing_leaves_alone_what_was_separated_again(careless, clock):
+    ids = said(careless, *STACK, *FORMATS)
+    careless.consolidate().undo()
+    clock.advance(days=31)
+    careless.tend()  # erases what was forgotten, and no more
+    assert sorted(active(careless)) == sorted((*STACK, *FORMATS))
+    erased = careless.erase([ids[0], ids[4]])
+    assert (erased.also, erased.found) == ((), 0)
+    assert careless.count(status="active") == 5
+
+
+# Asked for by what stands behind
+
+
+def test_what_stands_behind_is_not_woken(careless):
+    ids = said(careless, *FORMATS)
+    careless.consolidate()
+    found = careless.recall("nightly job 2:00 a.m. UTC", include=("active", "archived"))
+    assert ids[0] in {hit.memory.id for hit in found}
+    careless.flush()
+    assert active(careless) == [FORMATS[0]]
+
+
+def test_what_is_asked_in_the_words_of_a_source_is_answered_by_what_stands_for_it(careless):
+    ids = said(
+        careless, "The nightly job runs at 02:00 UTC.", "The nightly task executes at 2 am UTC"
+    )
+    careless.consolidate()
+    for question in ("when does the nightly task execute", "when does the nightly job run"):
+        assert [hit.memory.id for hit in careless.recall(question)] == ids[:1]
+    careless.flush()
+    assert careless.count(status="active") == 1
+
+
+def test_a_source_that_is_brought_back_stands_for_itself(careless):
+    ids = said(careless, *FORMATS)
+    careless.consolidate()
+    careless.restore_memory(ids[1])
+    assert sorted(active(careless)) == sorted(FORMATS[:2])
+    assert {each.id for each in careless.related(ids[0])} == {ids[2]}
+    assert careless.related(ids[1]).records == ()

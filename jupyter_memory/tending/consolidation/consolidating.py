@@ -15,8 +15,10 @@ from jupyter_memory.remembering.consolidated import (
     put_behind,
     set_free,
     sources_of,
+    without_link,
 )
 from jupyter_memory.remembering.writing import admit
+from jupyter_memory.store.rows import Row
 from jupyter_memory.tending.consolidation.fragments import fragment_of
 from jupyter_memory.tending.consolidation.grouping import Groups, Made, grouped
 from jupyter_memory.tending.consolidation.making import (
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.undoing import Write
     from jupyter_memory.remembering.writing import Embeddings
     from jupyter_memory.store import Store
-    from jupyter_memory.store.rows import Row
     from jupyter_memory.store.transaction import Transaction
     from jupyter_memory.tending.consolidation.grouping import Vectors
 
@@ -210,12 +211,22 @@ def _behind(
     return row, after
 
 
-def brought_up_to_date(store: Store, identifiers: Iterable[str], moment: Moment) -> list[Write]:
+def brought_up_to_date(
+    store: Store, stepped: Iterable[MemoryRecord], moment: Moment
+) -> list[Write]:
     """Let memories that were made of others say no more than what still stands behind them.
 
     What is left of too few is given up, and these few stand for themselves again. What somebody
     edited since is her word and stays.
+
+    Parameters
+    ----------
+    stepped
+        Memories that stood behind others, as they were before they were changed.
     """
+    behind_of = {each.id: into for each in stepped if (into := merged_into(each)) is not None}
+    identifiers = behind_of.values()
+    _unlink(store, behind_of, moment)
     now = as_utc(moment.now, moment.now)
     writes: list[Write] = []
     for identifier in dict.fromkeys(identifiers):
@@ -238,6 +249,21 @@ def brought_up_to_date(store: Store, identifiers: Iterable[str], moment: Moment)
             transaction.replace(made, record, {}, at=now, reason=REASON)
             writes.append((made, record))
     return writes
+
+
+def _unlink(store: Store, behind_of: dict[str, str], moment: Moment) -> None:
+    """Take the edges away between what stands for itself again and what stood for it."""
+    with store.writing(moment.scope.user) as transaction:
+        for identifier, into in behind_of.items():
+            row, standing = transaction.get(identifier), transaction.get(into)
+            if row is None or row.record.status == "archived":
+                continue
+            if merged_into(row.record) is not None:
+                transaction.touch(Row(without_link(row.record), row.vectors))
+            if standing is not None and not is_made(standing.record):
+                alone = without_link(standing.record, identifier)
+                if alone != standing.record:
+                    transaction.touch(Row(alone, standing.vectors))
 
 
 def _still_behind(transaction: Transaction, made: MemoryRecord) -> list[Row]:

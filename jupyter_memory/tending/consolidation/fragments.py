@@ -21,6 +21,7 @@ from jupyter_memory.tending.consolidation.components import (
     roles_in,
 )
 from jupyter_memory.tending.consolidation.policy import KEPT_APART, POLICY
+from jupyter_memory.tending.retention import POLICY as RETENTION
 
 if TYPE_CHECKING:
     from jupyter_memory.records import MemoryRecord
@@ -68,12 +69,13 @@ class Fragment:
 def may_be_merged(record: MemoryRecord) -> bool:
     """Return whether a memory is one that another could stand for.
 
-    What is pinned stays where it is; what has a check, a schema or files is held to them; what
-    somebody said in a conversation is quoted.
+    What is pinned stays where it is, and what is deleted one day is not put behind what stays; what
+    has a check, a schema or files is held to them; what somebody said in a conversation is quoted.
     """
     held = (record.check, record.schema_fingerprint, record.references, record.speaker)
+    passing = record.category in RETENTION.deleted
     waits = record.status != "active" or record.share_requested_at is not None
-    return not (record.pinned or waits or any(held))
+    return not (record.pinned or passing or waits or any(held))
 
 
 def fragment_of(record: MemoryRecord) -> Fragment | None:

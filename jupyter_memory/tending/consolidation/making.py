@@ -104,7 +104,6 @@ def repeated_by(kept: Record, others: Sequence[MemoryRecord], now: datetime) -> 
         confidence=max(CONFIRMED, *(each.confidence for each in together)),
         expires_at=_latest(each.expires_at for each in together),
         statements=tuple(dict.fromkeys(name for each in together for name in each.statements)),
-        keys=joined(kept.keys, _leads(kept.text, others)),
         entities=joined(kept.entities, tuple(name for each in others for name in each.entities)),
         recalls=sum(each.recalls for each in together),
         last_recalled_at=_latest(each.last_recalled_at for each in together),
