@@ -77,6 +77,8 @@ def resemblance_of(
         others = new.agent != old.agent and old.status != "pending"
         repeats = found.relation == "same" and not by_key and others
         return (APART if repeats else found), by_key
+    if isinstance(new, Procedure) and isinstance(old, Procedure) and _is_done_otherwise(new, old):
+        return Resemblance("changed"), False
     if new.agent != old.agent:
         return APART, False
     if not _is_same_event(new, old) or not _has_same_steps(new, old):
@@ -194,9 +196,20 @@ def _is_same_event(new: MemoryRecord, old: MemoryRecord) -> bool:
 def _has_same_steps(new: MemoryRecord, old: MemoryRecord) -> bool:
     if not isinstance(new, Procedure) or not isinstance(old, Procedure):
         return True
-    pairs = list(zip(old.steps, new.steps, strict=False))
-    same = all(normal_form(one) == normal_form(two) for one, two in pairs)
-    return same and len(old.steps) == len(new.steps) and old.trigger == new.trigger
+    return _steps_of(old) == _steps_of(new) and old.trigger == new.trigger
+
+
+def _steps_of(procedure: Procedure) -> list[str]:
+    return [normal_form(each) for each in procedure.steps]
+
+
+def _is_done_otherwise(new: Procedure, old: Procedure) -> bool:
+    """Tell whether a how-to has other steps for the same occasion."""
+    if not new.trigger or not old.trigger or not new.steps or not old.steps:
+        return False
+    if normal_form(new.trigger) != normal_form(old.trigger):
+        return False
+    return _steps_of(new) != _steps_of(old)
 
 
 # What becomes of it

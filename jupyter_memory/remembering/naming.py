@@ -228,7 +228,7 @@ def named_in(text: str) -> Named | None:
         match = rule.pattern.match(plain) if may_be_in(rule.pattern, small) else None
         if match is None:
             continue
-        subject, value = _parts(match)
+        subject, value = _qualified(*_parts(match))
         if value and _is_subject(subject) and not _is_code(rule.pattern, plain, value):
             return Named(subject, value, rule)
     return None
@@ -237,6 +237,30 @@ def named_in(text: str) -> Named | None:
 def _parts(match: re.Match[str]) -> tuple[str, str]:
     subject, *_, value = (each for each in match.groups() if each is not None)
     return _ARTICLE.sub("", subject.strip()).strip(), value.strip().rstrip("。.")
+
+
+_PER: Final = regex(
+    r"(?i)^(?=[$€£¥]?\d)([^,;]{1,30}?) (per|(?:for|in) (?:each|every)) (\w+(?: \w+)?)$"
+)
+_ZH_PER: Final = regex(r"^(每一?个?[\u3400-\u9fff]{1,3}?)\s?([¥$]?\d.{0,8})$")
+
+
+def _qualified(subject: str, value: str) -> tuple[str, str]:
+    """Take what a number is counted by to the subject: a limit per page is none per file."""
+    found = _PER.match(value)
+    if found is not None and not _OF_A_RATE.search(found[3]):
+        return f"{subject} per {found[3]}", found[1]
+    found = _ZH_PER.match(value)
+    if found is not None and not _ZH_OF_A_RATE.search(found[1]):
+        return found[1] + subject, found[2]
+    return subject, value
+
+
+_OF_A_RATE: Final = regex(
+    r"(?i)^(?:second|minute|hour|day|week|month|quarter|year|annum|unit|kilo(?:gram)?)\b"
+)
+_ZH_OF_A_RATE: Final = regex(r"每一?个?(?:秒|分钟?|小?时|天|日|周|月|季度?|年)$")
+"""Counted by them it is a rate, and the same one in other units."""
 
 
 def _is_subject(text: str) -> bool:

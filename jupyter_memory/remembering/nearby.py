@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.terms import informative, terms
-from jupyter_memory.records import Fact, MemoryRecord
+from jupyter_memory.records import Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering.meeting import Met, meet, resemblance_of
 from jupyter_memory.remembering.reconciling import Decision
 from jupyter_memory.remembering.resembling import key_words, name_words
@@ -155,7 +155,7 @@ def _neighbours(store: Store, texts: list[Near]) -> list[list[Neighbour]]:
 
 def _near(record: MemoryRecord, vectors: dict[str, Any], *, few: bool) -> Near:
     column = next((name for name, vector in vectors.items() if vector is not None), None)
-    words = _words(record.text)[:MOST_WORDS]
+    words = _words(_told(record))[:MOST_WORDS]
     shared = _least_shared(len(words), few=few)
     if isinstance(record, Fact) and record.key is not None and record.subject is not None:
         names = terms(" ".join(key_words(record.subject, record.attribute)))
@@ -223,9 +223,14 @@ def _words(text: str) -> tuple[str, ...]:
     return informative(terms(text))
 
 
+def _told(record: MemoryRecord) -> str:
+    """Return the text to go by; of how something is done, what for: its steps may be others."""
+    return (isinstance(record, Procedure) and record.trigger) or record.text
+
+
 def _marks(record: MemoryRecord) -> frozenset[str]:
     """Return the words of a record, and the name of what it defines as one of them."""
-    marks = frozenset(_words(record.text[:LONGEST]))
+    marks = frozenset(_words(_told(record)[:LONGEST]))
     if isinstance(record, Fact) and record.key is not None and record.subject is not None:
         return marks | {_NAME + " ".join(name_words(record.subject, record.attribute))}
     return marks

@@ -85,3 +85,24 @@ def test_rollbacks_at_once_are_versions_without_gap_or_double(open_memory):
     assert versions == [1, 2, 3, 4, 5, 6, 7]
     assert sorted(each.memory.value for each in memory.history(made)[4:]) == ["1", "2", "3"]
     assert memory.count(key="cut-off", status="active") == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "changed"),
+    [
+        ("The limit is 100 rows per page", "The limit is 5 rows per file", "100"),
+        ("Upload limit: 5 GB per user", "Upload limit: 50 GB per team", "5 GB"),
+        ("上限是每页100行", "上限是每个文件5行", "100"),
+    ],
+)
+def test_a_number_per_one_thing_is_none_per_another(memory, one, other, changed):
+    first = memory.remember(one)
+    assert memory.remember(other).action == "stored"
+    assert memory.remember(one.replace(changed, "200 GB" if "GB" in one else "200")).id == first.id
+    assert len(memory.list()) == 2
+
+
+def test_a_rate_stays_under_the_name_of_what_it_rates(memory):
+    first = memory.remember("The quota is 30 calls per minute")
+    assert memory.remember("The quota is 60 calls per minute").id == first.id
+    assert memory.get(first.id).key == "quota.definition"
