@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from typing import Any
 
 from jupyter_core.application import JupyterApp, NoStart
 
 from jupyter_memory._version import __version__
 from jupyter_memory.app.parsing import strict
-from jupyter_memory.errors import JupyterMemoryError, UsageError
+from jupyter_memory.errors import JupyterMemoryError, JupyterMemoryWarning, UsageError
+
+_TELLS = {
+    "looking": {
+        "list": "Memories by their fields, the newest first.",
+        "show": "One memory with all its fields, or all its versions.",
+        "recall": "The memories that answer a question, and why.",
+    },
+    "writing": {
+        "remember": "Remember a text.",
+        "forget": "Take memories out of every answer; they can be brought back.",
+        "reembed": "Make the vectors anew, or with another embedder.",
+    },
+    "erasing": {"erase": "Erase memories for good, and prove that nothing is left."},
+    "examining": {
+        "health": "How well the memory works, and what helps where it does not.",
+        "doctor": "Whether every table is whole; bring back what is readable.",
+    },
+    "configuring": {"config": "The settings that hold here, and where they come from."},
+}
+"""By module of this package: its commands, and what they do."""
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "status": (
@@ -36,6 +57,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "jupyter_memory.app.importing.ImportApp",
         "Bring in memories from a file.",
     ),
+    **{
+        name: (f"jupyter_memory.app.{module}.{name.capitalize()}App", told)
+        for module, commands in _TELLS.items()
+        for name, told in commands.items()
+    },
 }
 
 
@@ -47,6 +73,12 @@ class JupyterMemoryApp(JupyterApp):  # type: ignore[misc, unused-ignore]
     description = "The memory of your notebooks and agents, on the command line."
     examples = "jupyter memory status\njupyter memory evaluate"
     subcommands = COMMANDS
+
+    @classmethod
+    def words(cls) -> list[str]:
+        """Return the words of the command line; those to complete, when a shell asks for that."""
+        words: list[str] = cls._get_sys_argv(check_argcomplete=True)
+        return words[1:]
 
     def _create_loader(self, *given: Any, **named: Any) -> Any:
         return strict(super()._create_loader(*given, **named))
@@ -64,11 +96,12 @@ class JupyterMemoryApp(JupyterApp):  # type: ignore[misc, unused-ignore]
 
 def main(argv: list[str] | None = None) -> None:
     """Run a command line, and leave with 0 where it did what it should, with 1 otherwise."""
-    given = sys.argv[1:] if argv is None else argv
     try:
-        app = JupyterMemoryApp.instance()
-        app.initialize(given)
-        app.start()
+        with warnings.catch_warnings():
+            warnings.showwarning = _warned  # type: ignore[assignment]  # it takes any more
+            app = JupyterMemoryApp.instance()
+            app.initialize(JupyterMemoryApp.words() if argv is None else argv)
+            app.start()
     except NoStart:
         pass
     except JupyterMemoryError as error:
@@ -78,6 +111,12 @@ def main(argv: list[str] | None = None) -> None:
     except BrokenPipeError:  # whoever read our output has seen enough
         sys.stderr.close()
         sys.exit(1)
+
+
+def _warned(message: Warning | str, category: type[Warning], *_: object) -> None:
+    """Print our warnings as a sentence, without the line of code; others are not the user's."""
+    if issubclass(category, JupyterMemoryWarning):
+        _told(str(message))
 
 
 def _told(sentence: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from traitlets import Bool, Unicode
 
 from jupyter_memory._version import __version__
 from jupyter_memory.app.parsing import strict
+from jupyter_memory.app.values import as_text
 from jupyter_memory.errors import UsageError
 from jupyter_memory.memory import Memory
 from jupyter_memory.settings import MemorySettings
@@ -36,6 +36,8 @@ FLAGS: dict[str, Any] = {
     ),
 }
 
+EVERY_PROJECT = "*"
+
 CLASSES: list[Any] = [MemorySettings]
 """What can be configured besides the command itself."""
 
@@ -47,7 +49,7 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
     aliases = ALIASES
     flags = FLAGS
     classes = CLASSES
-    most_arguments = 0
+    most_arguments: int | None = 0
 
     store = Unicode(
         None,
@@ -72,14 +74,19 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
         help="A language model by its name; by default that of the environment.",
     ).tag(config=True)
     as_json = Bool(False, help="Print JSON instead of a table.").tag(config=True)
+    all_projects = Bool(False, help="In all projects.").tag(config=True)
+
+    def _config_file_name_default(self) -> str:
+        """Return the one file of all commands; by itself each would have its own."""
+        return "jupyter_memory_config"
 
     def start(self) -> None:
         """Check the arguments, and run."""
         super().start()
         for word in self.extra_args:
-            if word.startswith("-"):
+            if word.startswith("-") and word != "-" and "--" not in self.argv:
                 raise UsageError(f"there is no option {word}: see {self._called()} --help.")
-        if len(self.extra_args) > self.most_arguments:
+        if self.most_arguments is not None and len(self.extra_args) > self.most_arguments:
             extra = self.extra_args[self.most_arguments]
             raise UsageError(f"{extra!r} is one argument too many: see {self._called()} --help.")
         with self.opened() as memory:
@@ -101,9 +108,13 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
             config=self.config,
         )
 
+    def in_place(self) -> dict[str, Any]:
+        """Return the project that is read, as the façade takes it."""
+        return {"project": EVERY_PROJECT} if self.all_projects else {}
+
     def tell(self, answer: object, values: Any) -> None:
         """Print an answer, or its values as JSON."""
-        text = json.dumps(values, ensure_ascii=False) if self.as_json else str(answer)
+        text = as_text(values) if self.as_json else str(answer)
         sys.stdout.write(f"{text}\n")
 
     def _create_loader(self, *given: Any, **named: Any) -> Any:
@@ -111,6 +122,19 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
 
     def _called(self) -> str:
         return str(self.name).replace("-", " ")
+
+
+def named_once(command: MemoryCommand, what: str, example: str) -> str:
+    """Return the one argument a command must have.
+
+    Raises
+    ------
+    UsageError
+    """
+    if not command.extra_args:
+        called = str(command.name).replace("-", " ")
+        raise UsageError(f"name {what}: {called} {example}.")
+    return str(command.extra_args[0])
 
 
 def file_of(text: str) -> Path | None:

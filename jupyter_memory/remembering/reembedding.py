@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.embedding import Embedded
@@ -14,12 +15,14 @@ from jupyter_memory.records import KINDS
 from jupyter_memory.remembering.writing import embedded_text
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.listing import unembedded
+from jupyter_memory.store.predicates import all_of, equals, vector_absent
 from jupyter_memory.store.rows import from_row
 from jupyter_memory.store.schema import HISTORY
 
 if TYPE_CHECKING:
     from jupyter_memory.embedding import Space
     from jupyter_memory.store import Store
+    from jupyter_memory.store.erasure import Progress
 
 BATCH = 128
 
@@ -47,7 +50,12 @@ class Reembedded:
 
 
 def embed_missing(
-    store: Store, user: str, space: Space, embed: EmbedTexts, tables: Sequence[str] = KINDS
+    store: Store,
+    user: str,
+    space: Space,
+    embed: EmbedTexts,
+    tables: Sequence[str] = KINDS,
+    progress: Progress | None = None,
 ) -> Reembedded:
     """Embed what a user has without a vector in a space.
 
@@ -55,14 +63,28 @@ def embed_missing(
     waits for the next time.
     """
     outcome = Reembedded()
+    told = None
+    if progress is not None:
+        total = sum(run(_lacking(store, user, space, table)) for table in tables)
+        told = partial(_tell, progress, total)
     for table in tables:
-        if not _embed_table(store, user, space, embed, table, outcome):
+        if not _embed_table(store, user, space, embed, table, outcome, told):
             break
     return outcome
 
 
+def _tell(progress: Progress, total: int, done: int) -> None:
+    progress("Embedding", done, total)
+
+
 def _embed_table(
-    store: Store, user: str, space: Space, embed: EmbedTexts, table: str, outcome: Reembedded
+    store: Store,
+    user: str,
+    space: Space,
+    embed: EmbedTexts,
+    table: str,
+    outcome: Reembedded,
+    told: Callable[[int], None] | None,
 ) -> bool:
     """Embed one table; return whether the embedder went through with it."""
     passed: set[Place] = set()
@@ -78,10 +100,21 @@ def _embed_table(
         }
         if given:
             outcome.done += store.add_vectors(table, user, space.column, given)
+        if told is not None:
+            told(outcome.done)
         if not answer.went_through:
             return False
         passed |= {_place(row) for row in rows} - given.keys()
     return True
+
+
+async def _lacking(store: Store, user: str, space: Space, table: str) -> int:
+    """Return how many rows of a user have no vector in a space."""
+    absent = (
+        vector_absent(space.column) if space.column in await store.tables.columns(table) else None
+    )
+    condition = all_of(equals("user", user), absent).sql
+    return int(await store.tables.read(table, lambda handle: handle.count_rows(condition), 0))
 
 
 def _next_rows(
@@ -96,13 +129,19 @@ def _place(row: dict[str, Any]) -> Place:
     return row["id"], row["version"]
 
 
-def reembed(store: Store, user: str, space: Space, embed: EmbedTexts) -> Reembedded:
+def reembed(
+    store: Store,
+    user: str,
+    space: Space,
+    embed: EmbedTexts,
+    progress: Progress | None = None,
+) -> Reembedded:
     """Bring a user's memories into another embedding space.
 
     The old vectors stay until every row has a new one.
     """
     with store.locked():
         store.claim(space)
-    outcome = embed_missing(store, user, space, embed, (*KINDS, HISTORY))
+    outcome = embed_missing(store, user, space, embed, (*KINDS, HISTORY), progress)
     store.retire_other_spaces(space)
     return outcome

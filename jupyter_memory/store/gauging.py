@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError
@@ -120,20 +120,23 @@ class Stock:
         Which rows have none.
     elsewhere
         Of how many rows only other spaces have a vector.
+    trouble
+        Why they cannot be read, or None.
     """
 
     kind: str
-    rows: list[dict[str, Any]]
+    rows: list[dict[str, Any]] = field(default_factory=list)
     vectors: Any = None
     absent: Any = None
     elsewhere: int = 0
+    trouble: str | None = None
 
 
 LIGHT = ("id", "text", "terms", "project", "agent", "status", "key", "occurred_at")
 
 
 async def stocks(tables: Tables, predicate: Predicate, space: str | None) -> list[Stock]:
-    """Return the rows that meet a condition, by kind; a table that cannot be read is left out."""
+    """Return the rows that meet a condition, by kind; none of a table that is not there."""
     found = await asyncio.gather(*(_stock(tables, kind, predicate, space) for kind in KINDS))
     return [each for each in found if each is not None]
 
@@ -148,8 +151,8 @@ async def _stock(
 
     try:
         found = await tables.read(kind, query, None)
-    except JupyterMemoryError:
-        return None
+    except JupyterMemoryError as error:
+        return Stock(kind=kind, trouble=str(error))
     if found is None:
         return None
     spaces = [name for name in found.column_names if is_vector(name)]

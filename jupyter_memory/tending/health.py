@@ -145,7 +145,7 @@ def examine(
         **_of_recalls(measured),
     )
     findings = [
-        *_damages(gauges),
+        *_damages(gauges, stocks),
         *_breaches(health, repeats, policy),
         *_notes(health, gauges, now, policy),
     ]
@@ -231,14 +231,10 @@ def _at(values: Sequence[float], share: float) -> float:
     return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
-def _damages(gauges: Sequence[Gauge]) -> Iterator[Finding]:
-    for each in gauges:
-        if each.trouble is not None:
-            yield Finding(
-                name="damage",
-                parts={"told": each.trouble},
-                run="jupyter memory doctor --repair",
-            )
+def _damages(gauges: Sequence[Gauge], stocks: Sequence[Stock]) -> Iterator[Finding]:
+    told = [*(each.trouble for each in gauges), *(each.trouble for each in stocks)]
+    for trouble in dict.fromkeys(filter(None, told)):
+        yield Finding(name="damage", parts={"told": trouble}, run="jupyter memory doctor --repair")
 
 
 def _breaches(health: Health, repeats: Redundancy, policy: HealthPolicy) -> Iterator[Finding]:

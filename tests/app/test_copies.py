@@ -11,7 +11,6 @@ import time
 
 import pytest
 from jupyter_core.application import JupyterApp
-from test_commands import environment, jupyter_memory  # noqa: F401  fixtures
 
 from jupyter_memory import Memory
 from jupyter_memory.app.application import main
@@ -25,7 +24,7 @@ def revenue(tmp_path) -> str:
         return memory.remember("Revenue excludes refunds.", subject="revenue").id
 
 
-def test_a_backup_is_made_looked_into_and_brought_back(jupyter_memory, revenue, tmp_path):  # noqa: F811
+def test_a_backup_is_made_looked_into_and_brought_back(jupyter_memory, revenue, tmp_path):
     run = jupyter_memory("backup", "backups", "--json")
     made = json.loads(run.stdout)
     assert (run.returncode, run.stderr, made["counts"]) == (0, "", {"semantic": 1})
@@ -38,7 +37,7 @@ def test_a_backup_is_made_looked_into_and_brought_back(jupyter_memory, revenue, 
     assert len(again.stderr.splitlines()) == 1
 
 
-def test_one_memory_is_brought_back(jupyter_memory, revenue, tmp_path):  # noqa: F811
+def test_one_memory_is_brought_back(jupyter_memory, revenue, tmp_path):
     with Memory(tmp_path / "store", user="ana", project=None, embedder="none") as memory:
         memory.backup(tmp_path / "backups")
         memory.edit(revenue, text="Revenue is gross.")
@@ -48,7 +47,7 @@ def test_one_memory_is_brought_back(jupyter_memory, revenue, tmp_path):  # noqa:
 
 
 def test_a_broken_memory_does_not_keep_a_backup_from_coming_back(
-    jupyter_memory, revenue, tmp_path  # noqa: F811
+    jupyter_memory, revenue, tmp_path
 ):  # fmt: skip
     with Memory(tmp_path / "store", user="ana", project=None, embedder="none") as memory:
         memory.backup(tmp_path / "backups")
@@ -57,7 +56,7 @@ def test_a_broken_memory_does_not_keep_a_backup_from_coming_back(
     assert jupyter_memory("restore", "backups", "fresh").returncode == 0
 
 
-def test_memories_are_exported_and_imported(jupyter_memory, revenue, tmp_path):  # noqa: F811
+def test_memories_are_exported_and_imported(jupyter_memory, revenue, tmp_path):
     run = jupyter_memory("export", "mine.jsonl", "--json")
     assert (run.returncode, json.loads(run.stdout)["memories"]) == (0, 1)
     run = jupyter_memory("import", "mine.jsonl", "--store=other", "--embedder=none", "--json")
@@ -123,7 +122,7 @@ def test_help_has_examples_that_can_be_run(told, command):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")
-def test_ctrl_c_in_an_export_leaves_no_file(environment, tmp_path):  # noqa: F811
+def test_ctrl_c_in_an_export_leaves_no_file(environment, tmp_path):
     with Memory(tmp_path / "store", user="ana", project=None, embedder="none",
                 config={"near_duplicates": False}) as memory:  # fmt: skip
         memory.remember_many([f"fact number {number}" for number in range(4_000)])
