@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.store.erasure import Progress
     from jupyter_memory.memory.using import UseLog
 
 WARM_UP = "warm-up"
@@ -113,10 +114,15 @@ class Stewardship:
         if rooms.vectors.failure is not None:
             rooms.vectors.follow_up()
 
-    def reembed(self) -> int:
+    def reembed(self, *, progress: Progress | None = None) -> int:
         """Make the vectors anew with this session's embedder; return how many were made.
 
         It can be stopped and begun again. The old vectors stay until it is done.
+
+        Parameters
+        ----------
+        progress
+            Called with what is done, how many are done, and of how many.
 
         Raises
         ------
@@ -130,7 +136,9 @@ class Stewardship:
         if space is None:
             raise UsageError("This memory has no embedder: open it with embedder='local' first.")
         rooms.vectors.warm()
-        outcome = reembedding.reembed(rooms.store, rooms.scope.user, space, rooms.vectors.embed)
+        outcome = reembedding.reembed(
+            rooms.store, rooms.scope.user, space, rooms.vectors.embed, progress
+        )
         if outcome.failure is not None:
             raise ModelError(f"{outcome.failure} {outcome.done} memories were embedded.")
         return outcome.done
