@@ -92,6 +92,9 @@ class MemorySettings(Configurable):
         help="Once a day put away what is old or unused of what nobody said in so many words, in "
         "the background; see `tend`.",
     ).tag(config=True)
+    weekly_review = Bool(
+        True, help="Once a week say in one line how many memories wait for a review; see `review`."
+    ).tag(config=True)
     active_limit = Integer(
         500,
         min=1,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.clock import as_utc
+from jupyter_memory.language.normal import digest
 from jupyter_memory.records import KINDS
 from jupyter_memory.remembering.consolidated import is_made, sources_of
 from jupyter_memory.rights import EVERY_PROJECT
@@ -13,6 +14,7 @@ from jupyter_memory.store import chores, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid, more_than, one_of
 from jupyter_memory.tending.consolidation.consolidating import made_before, planned
+from jupyter_memory.tending.review import POLICY as REVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from jupyter_memory.tending.consolidation.grouping import Pair
 
 LAST: Final = "consolidated_at"
+REMINDED: Final = "reminded_at"
 APART: Final = "kept_apart"
 MOST_APART: Final = 500
 """Refusals that are remembered, the latest."""
@@ -66,13 +69,39 @@ def found_plans(rooms: Rooms, scope: Scope, *, by_itself: bool = False) -> Found
     if by_itself:
         wanted = [each for each in wanted if _is_observed(each)]
     notes: tuple[str, ...] = ()
-    return FoundPlans(tuple(wanted), tuple(groups.apart), notes)
+    apart = [
+        (one, other) for one, other in groups.apart if name_of_pair(one.id, other.id) not in refused
+    ]
+    return FoundPlans(tuple(wanted), tuple(apart), notes)
 
 
 def note_done(rooms: Rooms) -> None:
     """Note that all of the user's memories were looked at now."""
     with rooms.store.locked():
         chores.note(rooms.store.root, rooms.scope.user, **{LAST: rooms.clock()})
+
+
+def name_of_pair(*ids: str) -> str:
+    """Return by what it is remembered that two values both hold."""
+    return digest("pair", *sorted(ids))
+
+
+def is_time_to_remind(rooms: Rooms) -> bool:
+    """Return whether a week has passed since the last reminder, and note that it is now.
+
+    A week after a memory began is soon enough for the first.
+    """
+    root, user, now = rooms.store.root, rooms.scope.user, as_utc(rooms.clock(), rooms.clock())
+    if not rooms.settings.weekly_review or not rooms.store.is_writable():
+        return False
+    if not any(root.glob("*.lance")):
+        return False
+    last = chores.moment(chores.read(root, user), REMINDED)
+    if last is not None and abs(now - last) < REVIEW.every:
+        return False
+    with rooms.store.locked():
+        chores.note(root, user, **{REMINDED: now})
+    return last is not None
 
 
 def keep_apart(rooms: Rooms, names: Sequence[str]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from jupyter_memory.errors import UsageError
+from jupyter_memory.errors import ConflictError, JupyterMemoryWarning, UsageError
 from jupyter_memory.remembering.consolidated import merged_into
+from jupyter_memory.rendering.phrases import shortened, tongue_of
 from jupyter_memory.results import Receipt
 from jupyter_memory.rights import EVERY_PROJECT
 
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering import undoing
     from jupyter_memory.remembering.recording import Moment
-    from jupyter_memory.reviews import Consolidation, Merge
+    from jupyter_memory.results import Pending
+    from jupyter_memory.reviews import Act, Consolidation, Merge, Review, ReviewItem
     from jupyter_memory.tending.consolidation import Plan
 
     Wrap = Callable[[Callable[[], Receipt]], Callable[[], Receipt]]
@@ -32,6 +35,13 @@ class Reviewing:
     _after_write: Callable[..., None]
     _care: Callable[[], Moment]
     _project_to_read: Callable[[str | EllipsisType | None], str | None]
+    _require_owner: Callable[[str], None]
+    pending: Callable[[], list[Pending]]
+    resolve: Callable[..., Receipt]
+    forget: Callable[..., Receipt]
+    confirm: Callable[[str], Receipt]
+    edit: Callable[..., Receipt]
+    feedback: Callable[..., Receipt]
 
     def consolidate(
         self, dry_run: bool = False, *, project: str | EllipsisType | None = ...
@@ -166,6 +176,91 @@ class Reviewing:
             return receipt
 
         return separate
+
+    def review(self, *, project: str | EllipsisType | None = ...) -> Review:
+        """Return what waits for a second look, each with why, and what is proposed.
+
+        Contradictions, drafts, what did not help or was used three times without a word, what
+        expires soon, whose file has changed, what is unsure or was never used, and fragments that
+        could be one memory. A random sample of the others is looked at for noise. Once a week
+        ``%load_ext`` reminds of it.
+
+        Parameters
+        ----------
+        project
+            By default this project and what holds everywhere; ``"*"`` all of the user's.
+
+        Returns
+        -------
+        Review
+            Rows to accept or to answer; nothing changes before.
+
+        Raises
+        ------
+        ScopeError
+            When an agent asks for it.
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Margin is net.", source="agent", confidence=0.4)
+        >>> [(item.reason, item.act) for item in memory.review()]
+        [('low confidence', 'forget')]
+        """
+        from jupyter_memory.memory.consolidating import found_plans
+        from jupyter_memory.memory.looking_again import reviewed
+
+        self._require_owner("review the user's memories")
+        rooms = self._rooms
+        rooms.store.mark()
+        scope = replace(rooms.scope, project=self._project_to_read(project))
+        return reviewed(rooms, scope, self.pending(), found_plans(rooms, scope), self._answered)
+
+    def _answered(self, item: ReviewItem, act: Act, plan: Plan | None) -> Receipt:
+        """Carry out what was answered in a review."""
+        identifier = item.id
+        if item.reason in ("contradiction", "share request"):
+            return self.resolve(identifier, keep=act)
+        if act == "forget":
+            return self.forget(identifier)
+        if act == "merge" and plan is not None:
+            return self._merge(plan) or self._changed_since(item)
+        if act in ("both", "apart"):
+            return self._leave_apart(item, plan)
+        if item.reason == "disliked":
+            return self.feedback(identifier, useful=True)
+        if item.reason == "expiring":
+            return self.edit(identifier, expires=None)
+        return self.confirm(identifier)
+
+    def _changed_since(self, item: ReviewItem) -> Receipt:
+        raise ConflictError(
+            f"What would become “{shortened(item.memory.text)}” was changed since the review: "
+            "review again.",
+            item.memory,
+        )
+
+    def _leave_apart(self, item: ReviewItem, plan: Plan | None) -> Receipt:
+        from jupyter_memory.memory.consolidating import keep_apart, name_of_pair
+        from jupyter_memory.rendering.reviews import told
+
+        names = [name_of_pair(item.id, *item.others)] if plan is None else [plan.name]
+        keep_apart(self._rooms, names)
+        message = told(tongue_of(item.memory.text), "left apart")
+        return Receipt(action="superseded", ids=(item.id,), message=message)
+
+    def _remind_if_due(self) -> None:
+        """Tell once a week, in one line, that memories wait for a review."""
+        from jupyter_memory.memory.consolidating import is_time_to_remind
+        from jupyter_memory.rendering.reviews import reminder
+
+        rooms = self._rooms
+        if rooms.scope.agent is not None or not is_time_to_remind(rooms):
+            return
+        review = self.review()
+        if review.items:
+            line = reminder(len(review) + review.more, review.tongue)
+            warnings.warn(line, JupyterMemoryWarning, stacklevel=2)
 
     def _keep_made_true(self, before: Iterable[MemoryRecord]) -> None:
         """Let no memory say for others what they do not say any more."""

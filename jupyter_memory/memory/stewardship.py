@@ -26,6 +26,9 @@ WARM_UP = "warm-up"
 BACKUP = "backup"
 BACKUP_AFTER = 20.0
 """Seconds after a start: the first cells of a notebook have the disk for themselves."""
+REMIND = "remind"
+REMIND_AFTER = 60.0
+"""Seconds after a start: what is tended by itself need not be reviewed."""
 LAST_SECONDS = 3.0
 """How long `close` waits for vectors and upkeep; both can be done the next time."""
 
@@ -37,6 +40,7 @@ class Stewardship:
     count: Callable[..., int]
     _uses: UseLog
     _back_up_if_due: Callable[[], None]
+    _remind_if_due: Callable[[], None]
     _tend_if_due: Callable[[], None]
 
     def status(self) -> Status:
@@ -97,6 +101,8 @@ class Stewardship:
             rooms.worker.submit(BACKUP, self._back_up_if_due, delay=BACKUP_AFTER)
         if rooms.settings.daily_tending:
             rooms.worker.submit(TEND, self._tend_if_due, delay=TEND_AFTER)
+        if rooms.settings.weekly_review:
+            rooms.worker.submit(REMIND, self._remind_if_due, delay=REMIND_AFTER)
 
     def _catch_up(self) -> None:
         """Embed what has no vector yet; a failure tries again later."""

@@ -17,6 +17,7 @@ from jupyter_memory.notebook.display import (
 from jupyter_memory.notebook.erasing import erase
 from jupyter_memory.notebook.options import CONTEXT, DOCTOR, HEALTH, LIST
 from jupyter_memory.notebook.parsing import parse
+from jupyter_memory.notebook.reviewing import consolidate, review
 from jupyter_memory.results import ANSWERS, Receipt
 
 if TYPE_CHECKING:
@@ -271,6 +272,16 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             usage="tend [--dry-run]",
             summary="put away what is old, cold or too much; done by itself once a day",
             run=caring.tend,
+        ),
+        Subcommand(
+            usage="review [accept ROWS | ROW=ANSWER ...]",
+            summary="what waits for a second look, and your answers",
+            run=review,
+        ),
+        Subcommand(
+            usage="consolidate [--dry-run]",
+            summary="make one what says the same, or is about one subject",
+            run=consolidate,
         ),
         Subcommand(usage="useful ROW", summary="say that it helped", run=caring.useful),
         Subcommand(usage="useless ROW", summary="say that it did not", run=caring.useless),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.context import Context
     from jupyter_memory.results import Receipt
+    from jupyter_memory.reviews import Review
 
 LAST: Final = "last"
 
@@ -24,6 +25,7 @@ class Session:
         self._writes: list[tuple[Receipt, ...]] = []
         self._last: str | None = None
         self._composed: Context | None = None
+        self._review: Review | None = None
 
     def showed(self, ids: Iterable[str]) -> None:
         """Let row numbers mean these memories from now on."""
@@ -37,6 +39,23 @@ class Session:
         ids = [each.id for each in receipts if each.id is not None and each.action != "refused"]
         if remembered and ids:
             self._last = ids[-1]
+
+    def reviewed(self, review: Review) -> None:
+        """Let the numbers of its rows mean what is asked there, and their memories."""
+        self._review = review
+        self.showed(each.id for each in review)
+
+    def last_review(self) -> Review:
+        """Return what was put before the user last.
+
+        Raises
+        ------
+        UsageError
+            When nothing was yet.
+        """
+        if self._review is None:
+            raise UsageError("No review was shown in this kernel yet: %memory review shows one.")
+        return self._review
 
     def composed(self, context: Context) -> None:
         """Keep what a model was given, by whatever handle of this kernel."""

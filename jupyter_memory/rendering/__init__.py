@@ -21,6 +21,7 @@ from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 from jupyter_memory.rendering.merges import consolidation_html, consolidation_text
 from jupyter_memory.rendering.healths import diagnosis, health_html, health_text
+from jupyter_memory.rendering.reviews import review_html, review_text
 from jupyter_memory.rendering.profiles import profile_html, profile_text, profile_told
 from jupyter_memory.rendering.tendings import tended_html, tended_text
 
@@ -47,6 +48,8 @@ __all__ = [
     "recall_text",
     "receipt_html",
     "receipt_text",
+    "review_html",
+    "review_text",
     "status_html",
     "status_text",
     "tended_html",
