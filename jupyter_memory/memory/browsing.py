@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from datetime import date, datetime
     from types import EllipsisType
 
+    from jupyter_memory.memory.answering import Asking
     from jupyter_memory.memory.rooms import Rooms
+    from jupyter_memory.memory.worker import Calls
     from jupyter_memory.records import Kind
+    from jupyter_memory.results import Recall
     from jupyter_memory.store.predicates import Predicate
 
 LOOK_EVERY = 0.5
@@ -33,9 +36,11 @@ LOOK_EVERY = 0.5
 
 
 class Browsing:
-    """Browse, tally, watch."""
+    """Browse, tally, peek, watch."""
 
     _rooms: Rooms
+    _checks: Calls
+    _understood: Callable[..., Asking]
     _filters: Callable[..., tuple[tuple[Kind, ...], Any]]
 
     def browse(
@@ -135,6 +140,22 @@ class Browsing:
         if not any(field in field_names(each) for each in KINDS):
             raise UsageError(f"Memories have no field {field!r}.")
         return run(tallied(self._rooms.store.tables, having, predicate, field))
+
+    def peek(self, query: str, k: int = 50, **given: Any) -> Recall:
+        """Recall for somebody who only looks around, as while she types.
+
+        The answer is that of `recall`, which see, and counts as no use of the memories.
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> _ = memory.remember("Revenue excludes refunds.")
+        >>> [hit.memory.text for hit in memory.peek("revenue")]
+        ['Revenue excludes refunds.']
+        """
+        from jupyter_memory.memory.answering import answered
+
+        return answered(self._understood(query, k, **given), self._rooms, self._checks)
 
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Call back, in the background, soon after memories changed here or in another process.

@@ -98,6 +98,19 @@ def test_a_shown_page_says_how_many_more_there_are(filled) -> None:
     assert "… and 2 more." in repr(filled.browse(order="oldest", limit=2))
 
 
+def test_peeking_finds_what_a_recall_finds_and_counts_as_no_use(filled) -> None:
+    for _ in range(3):
+        peeked = filled.peek("what is the cut-off?")
+    filled.flush()
+    filled.tend()
+    assert {each.recalls for each in filled.list()} == {0}
+    recalled = filled.recall("what is the cut-off?")
+    assert [hit.memory.id for hit in peeked] == [hit.memory.id for hit in recalled] != []
+    filled.flush()
+    filled.tend()
+    assert filled.get(recalled[0].memory.id).recalls == 1
+
+
 def test_a_watch_tells_of_another_handles_write_and_ends(filled, open_memory) -> None:
     told = threading.Event()
     end = filled.watch(told.set)

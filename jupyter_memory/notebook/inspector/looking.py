@@ -130,7 +130,7 @@ def search(asked: Asked) -> dict[str, Any]:
 def _recalled(asked: Asked) -> Any:
     given = asked.given
     status = given.get("status")
-    return asked.memory.recall(
+    return asked.memory.peek(
         asked.text("query"),
         MOST_HITS,
         kinds=given.get("kind") or None,
