@@ -28,11 +28,14 @@ class Sitting:
         What the clock says all through it, in ISO 8601.
     seed
         Where its ids start from.
+    captures
+        Whether what its cells show is captured; where it is not the story, it is left out.
     """
 
     notebook: str
     now: str
     seed: int
+    captures: bool = False
 
 
 QUICKSTART = (Sitting("quickstart.ipynb", "2026-03-02T09:30:00+01:00", 1),)
@@ -69,6 +72,8 @@ class Stage:
             "c = get_config()",
             f"c.JupyterMemory.now = {sitting.now!r}",
             f"c.JupyterMemory.seed = {sitting.seed}",
+            "c.JupyterMemory.announce = False",
+            *(() if sitting.captures else ("c.JupyterMemory.capture = []",)),
             "c.HistoryManager.enabled = False",
             # Loopback without encryption is announced at every start, matplotlib's first font
             # search now and then: neither belongs in a notebook's output.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.memory.writing import Writing
@@ -11,6 +12,7 @@ from jupyter_memory.results import Receipt
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from jupyter_memory.memory.kernels import Kernel
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.remembering.conversation.messages import Message
     from jupyter_memory.remembering.recording import Moment
@@ -40,32 +42,34 @@ class Working(Writing):
         >>> memory.working.implied_context().task
         'close the month'
         """
-        from jupyter_memory.working.present import present
+        from jupyter_memory.memory.kernels import kernel_of
 
-        shared = present(self._rooms.scope.user)
-        if shared is not None:
-            return shared
-        if self._own_working is None:
-            self._own_working = self._new_working()
-        return self._own_working
+        shared = kernel_of(self._rooms.scope.user)
+        return self._working_of_its_own() if shared is None else shared.working
 
-    def attend(self) -> WorkingMemory:
-        """Let this kernel have one working memory for all handles of this user; return it."""
-        from jupyter_memory.working.present import present, set_present
+    def attend(self) -> None:
+        """Let this kernel have one working memory for all handles of this user."""
+        from jupyter_memory.memory.kernels import Kernel, kernel_of, set_kernel
 
-        user, clock = self._rooms.scope.user, self._rooms.clock
-        working = present(user) or self._own_working or self._new_working()
-        working.clock = clock
-        set_present(user, working)
-        self._rooms.store.when_void.append(working.let_go)
-        return working
+        user = self._rooms.scope.user
+        kernel = kernel_of(user) or Kernel(self._working_of_its_own)
+        working = kernel.made_with(self._working_of_its_own)
+        if working is not None:
+            working.clock = self._rooms.clock
+        self._let_go_with_the_store(kernel)
+        set_kernel(user, kernel)
 
     @staticmethod
     def leave() -> None:
         """Let every handle of this process have a working memory of its own again."""
-        from jupyter_memory.working.present import clear_present
+        from jupyter_memory.memory.kernels import clear_kernel
 
-        clear_present()
+        clear_kernel()
+
+    @property
+    def captures(self) -> tuple[str, ...]:
+        """What the settings let be captured of cells."""
+        return tuple(self._rooms.settings.capture)
 
     @property
     def switches(self) -> Switches:
@@ -104,13 +108,27 @@ class Working(Writing):
         self.working.switches.resume(kind)
         return self.working.switches
 
-    def _new_working(self) -> WorkingMemory:
-        from jupyter_memory.working import WorkingMemory
+    def _working_of_its_own(self) -> WorkingMemory:
+        if self._own_working is None:
+            from jupyter_memory.working import WorkingMemory
 
-        working = WorkingMemory(self._rooms.clock, telling=_telling)
-        working.switches.set_captures(tuple(self._rooms.settings.capture))
-        self._rooms.store.when_void.append(working.let_go)
-        return working
+            self._own_working = WorkingMemory(self._rooms.clock, telling=_telling)
+            self._own_working.switches.set_captures(self.captures)
+            self._let_go_with_the_store(self._own_working)
+        return self._own_working
+
+    def _let_go_with_the_store(self, working: WorkingMemory | Kernel) -> None:
+        """Have it forget what was said when something is erased, but not when a store is made."""
+        store = self._rooms.store
+        is_made = store.root.exists()
+
+        def let_go() -> None:
+            nonlocal is_made
+            if is_made:
+                working.let_go()
+            is_made = True
+
+        store.when_void.append(let_go)
 
     def _keeps(self, kind: str) -> bool:
         """Return whether a kind may be kept."""
@@ -131,6 +149,7 @@ class Working(Writing):
         self, statements: Sequence[Statement], moment: Moment | None = None, **more: Any
     ) -> list[Receipt]:
         """Remember what no switch keeps out."""
+        moment = self._with_schemas(moment or self._rooms.moment())
         refused = {at: why for at, each in enumerate(statements) if (why := self._why_not(each))}
         if not refused:
             return super()._remember(statements, moment, **more)
@@ -140,6 +159,12 @@ class Working(Writing):
             Receipt(action="refused", message=refused[at]) if at in refused else next(receipts)
             for at in range(len(statements))
         ]
+
+    def _with_schemas(self, moment: Moment) -> Moment:
+        """Return the moment with the tables at hand: what is said of one holds for its schema."""
+        if moment.schemas:
+            return moment
+        return replace(moment, schemas=self.working.schemas)
 
     def _why_not(self, statement: Statement) -> str | None:
         """Return why a switch keeps a statement out, as a sentence; None where none does."""
@@ -159,9 +184,9 @@ class Working(Writing):
         return None if kind is None else told(tongue, "not kept kind", kind=kind)
 
     def _is_attended(self) -> bool:
-        from jupyter_memory.working.present import present
+        from jupyter_memory.memory.kernels import kernel_of
 
-        return present(self._rooms.scope.user) is not None
+        return kernel_of(self._rooms.scope.user) is not None
 
 
 def _category(statement: Statement) -> str | None:

@@ -275,7 +275,7 @@ class Writing:
             rooms.vectors.for_writing,
             rooms.new_id,
             rooms.screening,
-            near_duplicates=rooms.settings.near_duplicates,
+            near_duplicates=rooms.settings.near_duplicates and not moment.seen,
             by_key=by_key,
         )
         self._recent.remembered(perf_counter() - begun)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jupyter_memory import context, provenance
+from jupyter_memory.notebook.attending import announcement
 from jupyter_memory.notebook.bare_lines import ShowBareLines
 from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
+from jupyter_memory.notebook.hooks import CellHooks
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
 from jupyter_memory.notebook.magics import JupyterMemory
 from jupyter_memory.notebook.provenance import CellReader
@@ -28,17 +30,20 @@ class Hooks:
             (shell.ast_transformers, ShowBareLines()),
             (shell.Completer.custom_matchers, completer.matcher),
         )
+        self._cells = CellHooks(shell, magics.present)
 
     def hang(self) -> None:
         """Add each to its list."""
         for hooks, hook in self._hung:
             hooks.append(hook)
+        self._cells.hang()
 
     def take_down(self) -> None:
         """Remove each from its list."""
         for hooks, hook in self._hung:
             if hook in hooks:
                 hooks.remove(hook)
+        self._cells.take_down()
 
 
 def load(shell: Any) -> None:
@@ -55,6 +60,7 @@ def load(shell: Any) -> None:
     provenance.set_provider(CellReader(shell))
     context.set_witness(magics.composed)
     magics.open()
+    _announce(shell, magics)
     source = provenance.current_cell().source
     if source is not None and asks_too_early(source):
         magics.notices.tell(
@@ -63,12 +69,24 @@ def load(shell: Any) -> None:
         )
 
 
+def _announce(shell: Any, magics: JupyterMemory) -> None:
+    """Say once what is captured, where anything is."""
+    memory = magics.present()
+    if memory is None or not magics.announce:
+        return
+    if memory.captures if magics.capture is None else magics.capture:
+        line = announcement(shell)
+        if line is not None:
+            magics.notices.tell(line)
+
+
 def unload(shell: Any) -> None:
     """Take the extension out of the shell, without a trace."""
     manager = shell.magics_manager
     magics = manager.registry.pop(NAME, None)
     if magics is None:
         return
+    magics.leave()
     provenance.clear_provider()
     context.clear_witness()
     magics.notices.remove()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
-from jupyter_memory.notebook import caring
+from jupyter_memory.notebook import attending, caring
 from jupyter_memory.notebook.display import (
     shown_findings,
     shown_history,
@@ -256,6 +256,22 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             usage="context [--budget N] [--last] [task]",
             summary="what a model would be given, or was given last, and what had no room",
             run=_context,
+        ),
+        Subcommand(
+            usage="working",
+            summary="what this kernel works on: tables, cells",
+            run=attending.working,
+        ),
+        Subcommand(
+            usage="pause [KIND] [--once]",
+            summary="keep nothing new, or nothing of a kind, until resume",
+            run=attending.pause,
+        ),
+        Subcommand(usage="resume [KIND]", summary="keep it again", run=attending.resume),
+        Subcommand(
+            usage="off [KIND]",
+            summary="capture nothing from cells: failures, datasets, decisions, results, sessions",
+            run=attending.off,
         ),
         Subcommand(usage="profile", summary="what is known about you", run=_profile),
         Subcommand(

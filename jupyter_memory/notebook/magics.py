@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class, no_var_expand
 from traitlets import Any as AnyTrait
-from traitlets import Dict, Integer, Unicode, observe
+from traitlets import Bool, Dict, Enum, Integer, List, Unicode, observe
 
 from jupyter_memory.errors import JupyterMemoryError, UsageError
 from jupyter_memory.notebook import inspecting
@@ -22,6 +22,7 @@ from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
 from jupyter_memory.notebook.statements import items_of, own_arguments, shared_arguments
 from jupyter_memory.rights import EVERY_PROJECT
+from jupyter_memory.settings import CAPTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +75,17 @@ class JupyterMemory(Magics):
         help='What is done about secrets, as in {"email": "mask"}; None is the default.',
     ).tag(config=True)
 
+    capture: List[str] = List(
+        Enum(CAPTURES),
+        default_value=None,
+        allow_none=True,
+        help="What is kept of cells without being asked: failures, datasets, decisions, results, "
+        "sessions; [] is nothing, None is all of them.",
+    ).tag(config=True)
+    announce = Bool(
+        True, help="Say in one line, at the first load in a profile, what is captured."
+    ).tag(config=True)
+
     def __init__(self, shell: Any, **traits: Any) -> None:
         self._memory: Memory | None = None
         self.session = Session()
@@ -95,7 +107,27 @@ class JupyterMemory(Magics):
         if self._memory is None:
             settings = {name: getattr(self, name) for name in _SETTINGS}
             self._memory = open_memory(Opening(**settings, config=self.config))
+            self._memory.attend()
+            self._set_captures()
         return self._memory
+
+    @observe("capture")
+    def _set_captures(self, _: Any = None) -> None:
+        """Let what is captured be what the setting says, if it says something."""
+        if self._memory is not None and self.capture is not None:
+            self._memory.switches.set_captures(tuple(self.capture))
+
+    def present(self) -> Memory | None:
+        """Return the memory for the hooks; None where it cannot be opened."""
+        try:
+            return self.handle
+        except JupyterMemoryError:
+            return None
+
+    def leave(self) -> None:
+        """Let every handle have a working memory of its own again."""
+        if self._memory is not None:
+            self._memory.leave()
 
     def composed(self, context: Context) -> None:
         """Take note of what a model is given, by whatever handle of this kernel."""
@@ -277,4 +309,6 @@ class JupyterMemory(Magics):
     def _speaking(self) -> Iterator[None]:
         """Tell what waited to be told, and let errors out as one line."""
         with one_line(), self.notices.held():
+            if self._memory is not None:
+                self._memory.settle_captures()
             yield

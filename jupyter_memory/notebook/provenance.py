@@ -24,7 +24,7 @@ def running_cell(shell: Any) -> int:
 
 def shows_widgets(shell: Any) -> bool:
     """Return whether a person's notebook runs the cell: it names the cell, programs do not."""
-    return _text(_request(shell).get("metadata"), "cellId") is not None
+    return _text(request_of(shell).get("metadata"), "cellId") is not None
 
 
 class CellReader:
@@ -44,7 +44,7 @@ class CellReader:
 
     def __call__(self) -> CellContext:
         """Return the running cell, its ordinal one higher than at the call before."""
-        request = _request(self._shell)
+        request = request_of(self._shell)
         source = _text(request.get("content"), "code")
         is_cell = _text(request.get("header"), "msg_type") != "comm_msg"  # else the inspector's
         provenance = Provenance(
@@ -70,13 +70,24 @@ class CellReader:
         return getattr(getattr(kernel, "session", None), "session", None)
 
 
-def _request(shell: Any) -> Mapping[str, Any]:
+def request_of(shell: Any) -> Mapping[str, Any]:
     """Return the message that made the cell run; empty in a terminal."""
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return {}
     request = kernel.get_parent("shell")
     return request if isinstance(request, Mapping) else {}
+
+
+def cell_tags(request: Mapping[str, Any], info: Any = None) -> frozenset[str]:
+    """Return the tags of the running cell, as far as the front end sends them."""
+    own = getattr(info, "cell_meta", None)
+    found: set[str] = set()
+    for part in (request.get("metadata"), own):
+        tags = part.get("tags") if isinstance(part, Mapping) else None
+        if isinstance(tags, list | tuple):
+            found.update(each for each in tags if isinstance(each, str))
+    return frozenset(found)
 
 
 def _text(part: Any, name: str) -> str | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MASKED_FIELDS = (
     "text", "category", "subject", "attribute", "value", "trigger", "steps", "tags", "speaker",
-    "keys",
+    "keys", "check", "result", "description",
 )  # fmt: skip
 """Fields of a statement that may hold a secret."""
 

@@ -51,7 +51,7 @@ def explicit_changes(old: MemoryRecord, new: MemoryRecord) -> bool:
     )
 
 
-_FILLED = ("category", "key", "value", "trigger", "session", "speaker")
+_FILLED = ("category", "key", "value", "trigger", "session", "speaker", "check")
 """What is taken over when the memory had none of it."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ from jupyter_memory.remembering.sharing import as_approved
 from jupyter_memory.rights import EVERY_PROJECT, Scope, source_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from jupyter_memory.records import Source, Status
@@ -47,6 +48,12 @@ class Moment:
         The cell's whole text, or None.
     heard
         The message and sentence of a conversation it was heard in; None when it was asked for.
+    schemas
+        Fingerprints of the tables at hand, by their names: what is said of one now holds for it
+        as it is.
+    seen
+        Whether it was seen to happen, and nobody said it: then it is not held against what others
+        say in other words.
     """
 
     scope: Scope
@@ -54,6 +61,8 @@ class Moment:
     provenance: Provenance
     source: str | None = None
     heard: str | None = None
+    schemas: Mapping[str, str] = field(default_factory=dict)
+    seen: bool = False
 
 
 def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord:
@@ -72,6 +81,7 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
     project = _project(statement, moment.scope)
     confidence = statement.confidence
     status = status_of(source, statement.category)
+    read = described(statement, kind, moment.now.date())
     common: dict[str, Any] = {
         "id": identifier,
         "user": moment.scope.user,
@@ -84,13 +94,16 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
         "status": status,
         "confidence": CONFIDENCE[source] if confidence is None else confidence,
         "tags": statement.tags,
-        **described(statement, kind, moment.now.date()),
+        **read,
         "references": statement.references,
         "keys": statement.keys,
         "created_at": now,
         "updated_at": now,
         "expires_at": _expires(statement, source, kind, status, moment),
         "provenance": provenance,
+        "check": statement.check,
+        "schema_fingerprint": statement.schema_fingerprint
+        or (_schema_of(read, moment) if kind == "semantic" else None),
         "session": statement.session or provenance.session,
         "speaker": statement.speaker,
         "statements": statements_of(
@@ -99,6 +112,16 @@ def record_of(given: Statement, moment: Moment, identifier: str) -> MemoryRecord
     }
     record = _of_kind(kind, statement, common, moment)
     return as_approved(record, None, moment.scope.agent, now)
+
+
+def _schema_of(read: Mapping[str, Any], moment: Moment) -> str | None:
+    """Return the schema of the table at hand that a statement is about, if it is about one."""
+    if not moment.schemas:
+        return None
+    tables = {each.partition(".")[0] for each in read["entities"]}
+    named = {normal_name(name).casefold(): mark for name, mark in moment.schemas.items()}
+    marks = [mark for name, mark in named.items() if name in tables]
+    return marks[0] if len(marks) == 1 else None
 
 
 @lru_cache(maxsize=8)  # a zone with rules takes its time, and a call has many statements
@@ -114,7 +137,8 @@ def _of_kind(
     if kind == "episodic":
         then = statement.occurred_at
         occurred_at = common["created_at"] if then is None else as_utc(then, moment.now)
-        return Episode(**common, occurred_at=occurred_at)
+        said = {"result": statement.result, "description": statement.description}
+        return Episode(occurred_at=occurred_at, **{**common, **said})
     return Procedure(**common, trigger=statement.trigger, steps=statement.steps or ())
 
 

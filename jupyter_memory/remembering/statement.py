@@ -38,6 +38,10 @@ class Statement:
         The files to attach, looked at.
     request
         What was asked for, where a conversation was read by a model.
+    check
+        An expression that holds as long as the memory does.
+    result, description, schema_fingerprint
+        What came of an event, more words on it, and the schema of the table it is about.
     """
 
     text: str
@@ -62,9 +66,13 @@ class Statement:
     copy: bool = False
     references: tuple[Reference, ...] = ()
     request: Request | None = None
+    check: str | None = None
+    result: str | None = None
+    description: str | None = None
+    schema_fingerprint: str | None = None
 
 
-_FOUND = frozenset({"references", "request"})
+_FOUND = frozenset({"references", "request", "result", "description", "schema_fingerprint"})
 _NAMES = tuple(each.name for each in fields(Statement) if each.name not in _FOUND)
 
 
@@ -242,6 +250,7 @@ _CHECKS: dict[str, Callable[[Any, str], Any]] = {
     "attach": _paths,
     **dict.fromkeys(("tags", "keys"), _names),
     **dict.fromkeys(("subject", "attribute", "trigger", "session", "speaker"), _name),
+    "check": checked_text,
 }
 """What is done to an argument; time, project and source are read where the moment is known."""
 

@@ -84,11 +84,11 @@ WORKING: Final[dict[str, tuple[str, str]]] = {
     "in notebook": (" in {notebook}", "在 {notebook} "),
     "captures": (
         (
-            "Note: fixes of errors, schemas of tables, and comments such as “# decision: …” are "
+            "Fixes of errors, schemas of tables, and comments such as “# decision: …” are "
             "remembered from your cells, never data. %memory off ends that, %memory help says more."
         ),
         (
-            "提示：单元格中的报错修复、数据表结构以及“# 决定：…”这类注释会被记住，但不会保存数据。"
+            "单元格中的报错修复、数据表结构以及“# 决定：…”这类注释会被记住，但不会保存数据。"
             "用 %memory off 关闭，%memory help 查看更多。"
         ),
     ),
@@ -100,6 +100,25 @@ WORKING: Final[dict[str, tuple[str, str]]] = {
     "not kept kind": (
         "Not kept: {kind} are switched off; %memory resume {kind} lets them be kept.",
         "未保存：{kind} 已关闭；用 %memory resume {kind} 恢复。",
+    ),
+    "now paused": (
+        "Paused: {kind}. %memory resume lets it go on; the kernel's end does, too.",
+        "已暂停：{kind}。用 %memory resume 恢复；内核结束时也会恢复。",
+    ),
+    "now paused once": (
+        "Nothing is kept of this cell; the next one is as before.",
+        "此单元格不会被记住；下一个照常。",
+    ),
+    "now resumed": ("Kept again: {kind}.", "已恢复：{kind}。"),
+    "now off": (
+        (
+            "Off in this kernel: {kind}. In every kernel: c.JupyterMemory.capture = [] in "
+            "ipython_config.py."
+        ),
+        (
+            "此内核中已关闭：{kind}。要在所有内核中关闭：在 ipython_config.py 中写 "
+            "c.JupyterMemory.capture = []。"
+        ),
     ),
     # Sessions.
     "session": ("Session on {day}", "{day} 的工作"),

@@ -50,7 +50,7 @@ class Remark:
 
 def is_off(source: str) -> bool:
     """Return whether a cell asks not to be remembered: ``# memory: off`` on a line of its own."""
-    return ("memory" in source or "记忆" in source) and _OFF.search(source) is not None
+    return "#" in source and _OFF.search(source) is not None
 
 
 def remarks_in(source: str) -> tuple[Remark, ...]:

@@ -129,6 +129,11 @@ class WorkingMemory:
         return self._state.namespace.counted(names)
 
     @property
+    def schemas(self) -> dict[str, str]:
+        """Fingerprints of the tables, by their names."""
+        return {each.name: each.fingerprint for each in self._state.namespace.datasets}
+
+    @property
     def variables(self) -> tuple[Variable, ...]:
         """Names in the namespace and the classes of what they stand for."""
         return self._state.namespace.variables

@@ -1,0 +1,67 @@
+"""``%memory working``, ``pause``, ``resume`` and ``off``: what this kernel sees, and may keep."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.notebook.display import Shown
+from jupyter_memory.rendering.phrases_working import working as told
+from jupyter_memory.rendering.sheet import Sheet
+
+if TYPE_CHECKING:
+    from jupyter_memory.notebook.inspecting import Desk
+    from jupyter_memory.rendering.phrases import Tongue
+
+ONCE: Final = "--once"
+ANNOUNCED: Final = "jupyter_memory/announced"
+"""Under which IPython's profile notes that the user was told what is captured."""
+
+
+def tongue_here() -> Tongue:
+    """Return the language of the machine, where nothing was said yet to go by."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def announcement(shell: Any) -> str | None:
+    """Return the line that says what is captured; None where this profile has seen it."""
+    try:
+        if ANNOUNCED in shell.db:
+            return None
+        shell.db[ANNOUNCED] = True
+    except Exception:  # noqa: BLE001 - a profile that cannot be written is told every time
+        return told(tongue_here(), "captures")
+    return told(tongue_here(), "captures")
+
+
+def working(desk: Desk, _: str) -> Any:
+    """Show what this kernel works on."""
+    return desk.memory.working
+
+
+def pause(desk: Desk, rest: str) -> Any:
+    """Keep nothing new, or nothing of a kind."""
+    words = rest.split()
+    once = ONCE in words
+    kind = " ".join(each for each in words if each != ONCE) or None
+    desk.memory.pause(kind, once=once)
+    return _switched("now paused once" if once else "now paused", kind)
+
+
+def resume(desk: Desk, rest: str) -> Any:
+    """Keep again."""
+    desk.memory.resume(rest or None)
+    return _switched("now resumed", rest or None)
+
+
+def off(desk: Desk, rest: str) -> Any:
+    """Capture nothing from cells, or nothing of a kind."""
+    desk.memory.pause(rest or "captures")
+    return _switched("now off", rest or "captures")
+
+
+def _switched(name: str, kind: str | None) -> Shown[str]:
+    tongue = tongue_here()
+    what = kind or told(tongue, "everything")
+    return Shown((what,), Sheet(above=(told(tongue, name, kind=what),)))
