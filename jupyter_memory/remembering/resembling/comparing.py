@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final, Literal
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.remembering.resembling.elements import Element
-from jupyter_memory.remembering.resembling.propositions import say_the_same
+from jupyter_memory.remembering.resembling.propositions import say_the_same, tell_of_one_case
 from jupyter_memory.remembering.resembling.reading import LONGEST_READ, Reading, read
 from jupyter_memory.remembering.resembling.reordering import is_in_same_order, is_reordered
+from jupyter_memory.remembering.resembling.rephrasing import plainer
 from jupyter_memory.remembering.resembling.single import (
     NUMBERED,
     ONE_PLACE,
@@ -75,6 +76,8 @@ def compare(known: str, new: str) -> Resemblance:
     old, other = read(known), read(new)
     if not old.told or not other.told or _is_chinese(old) != _is_chinese(other):
         return APART  # each language keeps its own sentence
+    if tell_of_one_case(old, other):
+        return Resemblance("same")
     if _tells_of_the_past(old) != _tells_of_the_past(other):
         return APART
     if _has_condition(old) != _has_condition(other):
@@ -94,7 +97,7 @@ def _is_chinese(reading: Reading) -> bool:
 
 
 def _tells_of_the_past(reading: Reading) -> bool:
-    return PAST.search(reading.plain) is not None
+    return PAST.search(plainer(reading.plain)) is not None
 
 
 def _has_condition(reading: Reading) -> bool:

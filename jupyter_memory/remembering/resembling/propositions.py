@@ -11,9 +11,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.patterns import regex
+from jupyter_memory.remembering.resembling.cases import cases
 from jupyter_memory.remembering.resembling.reading import STRUCTURE, Reading, read
 from jupyter_memory.remembering.resembling.relations import CHINESE, ENGLISH, NAMING
 from jupyter_memory.remembering.resembling.reordering import suffering
+from jupyter_memory.remembering.resembling.rephrasing import plainer, rotated
 from jupyter_memory.remembering.resembling.voice import deeds
 
 if TYPE_CHECKING:
@@ -52,14 +54,33 @@ def say_the_same(old: Reading, new: Reading) -> bool:
     one, two = _plain_reading(old.plain), _plain_reading(new.plain)
     if one is None or two is None or _values(one) != _values(two):
         return False
-    return not propositions(one).isdisjoint(propositions(two))
+    return not _all(one).isdisjoint(_all(two))
+
+
+def tell_of_one_case(old: Reading, new: Reading) -> bool:
+    """Tell whether two sentences call the same by one name in the same case."""
+    return not _cases(old.plain).isdisjoint(_cases(new.plain))
+
+
+@lru_cache(maxsize=2_048)
+def _all(reading: Reading) -> frozenset[Proposition]:
+    """Return what a sentence may say, also with what leads it at its end."""
+    plain = plainer(reading.plain)
+    others = (*([] if plain == reading.plain else [plain]), *rotated(plain))
+    return propositions(reading).union(*(propositions(read(_standing(each))) for each in others))
+
+
+@lru_cache(maxsize=2_048)
+def _cases(plain: str) -> frozenset[Proposition]:
+    """Return what a sentence may call something in a certain case."""
+    told = cases(plainer(_plainly(plain)))
+    return frozenset(("case", _core(term), _core(case)) for term, case in told)
 
 
 def _values(reading: Reading) -> list[str]:
     """Return what two that say the same must have in common, however they say it."""
-    return sorted(
-        each.form for each in reading.core if each.sort in ("number", "time", "date", "name")
-    )
+    core = read(plainer(reading.plain)).core
+    return sorted(each.form for each in core if each.sort in ("number", "time", "date", "name"))
 
 
 @lru_cache(maxsize=2_048)
@@ -78,11 +99,13 @@ def propositions(reading: Reading) -> frozenset[Proposition]:
 
 def _plainly(plain: str) -> str:
     """Return a sentence without what only leads into it or calls a column one."""
-    plain = _END.sub("", plain)
-    if " not " not in plain:
-        plain = _STANDING.sub("", plain)
-    plain = _FRONTED.sub(r"\g<rest> \g<often>", plain)
+    plain = _FRONTED.sub(r"\g<rest> \g<often>", _standing(_END.sub("", plain)))
     return _OF_A_COLUMN.sub("", _LEADS.sub("", plain))
+
+
+def _standing(plain: str) -> str:
+    """Return a sentence without always, where that changes nothing."""
+    return plain if " not " in plain else _STANDING.sub("", plain)
 
 
 def _named(plain: str) -> list[Proposition]:

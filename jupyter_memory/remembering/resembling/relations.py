@@ -14,7 +14,9 @@ from jupyter_memory.language.patterns import regex
 if TYPE_CHECKING:
     import re
 
-Relation = Literal["is", "includes", "owns", "at", "limit", "needs", "marks", "unit"]
+Relation = Literal[
+    "is", "includes", "owns", "at", "limit", "needs", "marks", "unit", "booked", "prefer", "instead"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ _PART: Final = (
     r"(?:treated|regarded|classed|seen) as|deemed)"
 )
 _IN_CHARGE: Final = r"(?:owns?|(?:is|are) (?:responsible for|in charge of|the owners? of))"
+_SHOW: Final = r"use|show|take|draw|plot|write|report"
 _THERE: Final = r"(?:lives?|sits?|(?:can be|is|are) (?:found|kept|located|stored)|is|are)"
 
 _ZH_NOT: Final = r"(?P<not>[不未没]?)"
@@ -57,6 +60,7 @@ _ZH_COUNTED: Final = (
 )
 _ZH_OUT: Final = r"(?:要|应|需|须)?(?:剔除|排除|扣除|去掉|除去|刨除|去除)"
 _ZH_IN: Final = r"(?:里面|之内|[里中内])"
+_ZH_PERIOD: Final = r"(?:当[月日天期年周季]|[次上下]个?[月周年季]|月份?|日期?|期间?|年度?|季度?|天)"
 _ZH_TELLS: Final = r"(?:就是指|也就是|指的是|定义为|等于|意思是|就是|是指|[即指=:])"
 
 
@@ -103,6 +107,19 @@ ENGLISH: Final = (
     _way("needs", rf"{_ONE} (?:needs?|requires?) {_TWO}"),
     _way("marks", rf"{_ONE} {_BE} (?:a|the) (?:flag|marker|mark) (?:for|of) {_TWO}"),
     _way("marks", rf"{_ONE} (?:marks?|flags?) {_TWO}"),
+    _way(
+        "prefer",
+        rf"(?:(?:i|we)(?:'d| would)? )?(?:prefer|like|rather (?:have|see|use|read|get)) {_ONE},? "
+        rf"(?:over|to|than|rather than|better than|more than|instead of|and not|not) {_TWO}",
+    ),
+    _way(
+        "instead",
+        rf"(?P<at>{_SHOW}) {_ONE},? (?:instead of|rather than|in place of|and not|not|never) {_TWO}",
+    ),
+    _way(
+        "instead",
+        rf"(?:do not|never) (?P<at>{_SHOW}) {_TWO}[,;] (?:but )?(?P=at) {_ONE}(?: instead)?",
+    ),
     _way("is", rf"{_ONE} (?:is|are) {_TWO}"),
 )
 
@@ -119,6 +136,10 @@ CHINESE: Final = (
     _way("includes", rf"从{_ONE}{_ZH_IN}?{_ZH_OUT}{_TWO}", denies=True),
     _way("includes", rf"{_TWO}要?从{_ONE}{_ZH_IN}?{_ZH_OUT}", denies=True),
     _way("includes", rf"{_ONE}{_ZH_IN}?{_ZH_OUT}{_TWO}", denies=True),
+    _way("booked", rf"{_ONE}(?:记[在到入]|计[入在到]|算[在到入]|归[到入])(?P<two>.+{_ZH_PERIOD})"),
+    _way("booked", rf"{_ONE}[在于](?P<two>.+{_ZH_PERIOD})(?:记账|入账|计账|计|记录|确认)"),
+    _way("includes", rf"{_TWO}(?P<not>不|没有?|未)(?:算|包含|包括)?在{_ONE}(?:里面?|之?内|中)"),
+    _way("includes", rf"{_TWO}(?P<not>[不没未])进入?{_ONE}"),
     _way("includes", rf"{_TWO}{_ZH_NOT}{_ZH_COUNTED}{_ONE}{_ZH_IN}?", either=True),
     _way("includes", rf"{_ONE}{_ZH_IN}?{_ZH_NOT}(?:包含|包括|含有|含){_TWO}"),
     _way("includes", rf"{_TWO}{_ZH_NOT}算{_ONE}", either=True),
@@ -127,6 +148,28 @@ CHINESE: Final = (
     _way("owns", rf"{_TWO}[由归]{_ONE}(?:来)?(?:负责|管理?)"),
     _way("owns", r"(?P<one>[^由归]+?)负责(?P<two>.+)"),
     _way("at", rf"{_ONE}(?P<at>)(?:都)?(?:存放|放|保存|存储|存|位于)?在{_TWO}[上里中]"),
+    _way("at", rf"{_TWO}[上里中](?:存|放|保存|存放)(?:着|了)?(?P<at>){_ONE}"),
+    _way("at", rf"{_ONE}(?P<at>)(?:存放|放|保存|存储|存|位于)在{_TWO}"),
+    _way("at", rf"{_ONE}(?P<at>)在(?P<two>[^，]*(?:仓|库|盘|桶|服务器|集群|湖|系统|文件夹|目录))"),
+    _way(
+        "prefer",
+        r"(?:比起|相?比|和|跟|与)(?P<two>.+?)(?:相比|比起来|比)?[,，]?我?(?:更|比较)?(?:喜欢|偏好|"
+        r"想[要看用]|爱看)(?P<one>.+)",
+    ),
+    _way(
+        "prefer",
+        r"我?(?:更|比较)?(?:喜欢|偏好|想[要看用]|爱看)(?P<one>.+?)[,，]?(?:而不是|多过|胜过|"
+        r"不要|不喜欢|不爱看?)(?P<two>.+)",
+    ),
+    _way(
+        "instead",
+        r"(?:用|画|做)(?P<one>.+?)[,，]? ?(?:而?不要?用?|别用?|而不是|代替|取代|替代|替换)"
+        r"(?P<two>.+)",
+    ),
+    _way(
+        "instead",
+        r"(?:不要?|别)(?:用|画|做)?(?P<two>.+?)[,，] ?(?:改|而是|要)?(?:用|画|做)(?P<one>.+)",
+    ),
     _way("unit", rf"{_ONE}的?单位[是为:]{_TWO}"),
     _way("unit", rf"{_ONE}[以用]{_TWO}(?:为|作|做)单位"),
     _way("is", rf"{_ONE}是{_TWO}"),

@@ -43,6 +43,31 @@ _AGENTLESS: Final = regex(
 )
 """How Chinese names of things end that do nothing themselves: what is done is done to them."""
 
+_AGENTS: Final = regex(
+    r"[部组队员人师长理务计方司会商户我你他她它]$|法务|财务|审计|运营|市场|销售|客服|老板|大家|平台|"
+    r"系统|程序|脚本|机器人"
+)
+"""How those end who do something themselves."""
+
+_DONE: Final = (
+    *(
+        "重训",
+        "清空",
+        "清理",
+        "update",
+        "refresh",
+        "备份",
+        "归档",
+        "删除",
+        "发布",
+        "校准",
+        "重启",
+        "重建",
+    ),
+    *("汇总", "核对", "审核", "同步", "重算", "结算", "盘点", "关账"),
+)
+"""What nothing does to itself."""
+
 _HELD: Final[frozenset[Sort]] = frozenset({"break", "at", "of"})
 _ONLY: Final = Element("word", "only")
 
@@ -57,7 +82,10 @@ def deeds(reading: Reading) -> set[tuple[object, ...]]:
     if any(each.sort == "clause" for each in reading.elements) or _ONLY in told:
         return set()
     if not reading.plain.isascii():
-        return {("does", when, each) for each in _in_chinese(reading, places, told)}
+        said: set[tuple[object, ...]] = set()
+        if not places and reading.plain.startswith("每") and told[0].sort == "date":
+            said.add(("does", frozenset(told[:1]), tuple(told[1:])))
+        return said | {("does", when, each) for each in _in_chinese(reading, places, told)}
     kept = [
         each
         for place, each in enumerate(reading.elements)
@@ -162,8 +190,23 @@ def _in_chinese(
     before = [reading.elements[place] for place in reading.told if places and place < min(places)]
     topic = "".join(each.form for each in before)
     after = told[len(before) :]
-    if before and after and told[: len(before)] == before and _AGENTLESS.search(topic):
+    if before and after and told[: len(before)] == before and _is_done_to(topic, after):
         plain = all(each.sort in ("word", "verb") for each in (*before, *after))
         if plain:
             found.append((*after, *before))
+    often = [at for at, each in enumerate(told) if each.family == "frequency"]
+    if not places and len(often) == 1 and often[0] > 0:
+        at = often[0]
+        topic = "".join(each.form for each in told[:at])
+        if _AFTER_OFTEN.search(topic) is None and _is_done_to(topic, told[at + 1 :]):
+            found.append((told[at], *told[at + 1 :], *told[:at]))
     return found
+
+
+_AFTER_OFTEN: Final = regex(r"[按以用在从把]")
+
+
+def _is_done_to(topic: str, deed: Sequence[Element]) -> bool:
+    """Tell whether what is named first is what something is done to."""
+    done = "".join(each.form for each in deed).endswith(_DONE) and not _AGENTS.search(topic)
+    return bool(deed) and (_AGENTLESS.search(topic) is not None or done)

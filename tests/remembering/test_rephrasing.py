@@ -1,0 +1,300 @@
+"""Other turns of phrase for one fact are one memory; what they must not swallow stays apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from jupyter_memory.remembering.resembling import compare
+
+SAME = [
+    (
+        "Amounts in the ledger are in cents.",
+        "The amounts in the ledger are given in cents.",
+        "The ledger amounts are in cents",
+        "All amounts in the ledger are stored in cents.",
+        "Ledger amounts are in cents.",
+    ),
+    (
+        "The backup runs at 02:00 every night.",
+        "Every night at 02:00 the backup runs.",
+        "The backup runs every night at 2 am.",
+        "At 2:00 every night the backup runs",
+        "The backup is run at 02:00 every night.",
+    ),
+    (
+        "Inactive users are users without a login for 30 days.",
+        "By inactive users we mean users without a login for 30 days.",
+        "We define inactive users as users without a login for 30 days.",
+        "Inactive users: users without a login for 30 days",
+        "Inactive users means users without a login for 30 days",
+    ),
+    (
+        "I prefer bar charts over pie charts.",
+        "I like bar charts better than pie charts.",
+        "I'd rather have bar charts than pie charts.",
+        "I prefer bar charts to pie charts",
+    ),
+    (
+        "Use bar charts instead of pie charts.",
+        "Please use bar charts rather than pie charts.",
+        "Use bar charts, not pie charts.",
+        "Always use bar charts instead of pie charts",
+    ),
+    (
+        "Samira owns the billing tables.",
+        "The billing tables are owned by Samira.",
+        "Samira is the owner of the billing tables.",
+        "The owner of the billing tables is Samira.",
+        "Samira is responsible for the billing tables.",
+    ),
+    (
+        "Test orders are left out of all reports.",
+        "All reports leave out test orders.",
+        "Test orders are excluded from all reports.",
+        "We exclude test orders from all reports.",
+        "All reports exclude test orders",
+    ),
+    (
+        "The customer table is stored in the warehouse.",
+        "The customer table lives in the warehouse.",
+        "You find the customer table in the warehouse.",
+        "The customer table can be found in the warehouse.",
+    ),
+    (
+        "The week starts on Monday.",
+        "Weeks start on Monday.",
+        "Our week begins on Monday.",
+        "On Monday the week starts.",
+    ),
+    (
+        "Gross margin is revenue minus cost of goods.",
+        "Gross margin = revenue - cost of goods",
+        "Gross margin: revenue minus cost of goods",
+        "Gross margin is calculated as revenue minus cost of goods.",
+        "We calculate gross margin as revenue minus cost of goods.",
+    ),
+    (
+        "A lead is qualified when its score is above 70.",
+        "Leads with a score above 70 are qualified.",
+        "A lead with a score above 70 is qualified.",
+        "A qualified lead is a lead with a score above 70.",
+        "We call a lead qualified if its score is above 70.",
+    ),
+    (
+        "The status X means cancelled.",
+        "Status X stands for cancelled.",
+        "Status X = cancelled",
+    ),
+    (
+        "The churn model is retrained every month.",
+        "We retrain the churn model every month.",
+        "Every month the churn model is retrained.",
+        "The churn model gets retrained monthly.",
+        "Monthly the churn model is retrained.",
+    ),
+    (
+        "Round prices to two decimals.",
+        "Prices should be rounded to two decimals.",
+        "Prices are rounded to two decimals.",
+        "Always round prices to two decimals.",
+        "please round prices to two decimals",
+    ),
+    (
+        "总账金额单位是分",
+        "总账金额以分为单位",
+        "总账的金额是按分存的",
+        "总账里的金额都是分",
+        "总账金额用分表示",
+    ),
+    (
+        "备份每天凌晨两点跑",
+        "每天凌晨两点跑备份",
+        "备份每天 2:00 运行",
+        "备份在每天凌晨两点执行",
+        "每天凌晨 2 点执行备份",
+    ),
+    (
+        "不活跃用户是 30 天没登录的用户",
+        "不活跃用户指 30 天没登录的用户",
+        "我们把 30 天没登录的用户叫不活跃用户",
+        "30 天没登录的用户算不活跃用户",
+        "不活跃用户：30 天没登录的用户",
+    ),
+    (
+        "比起饼图我更喜欢柱状图",
+        "我更喜欢柱状图而不是饼图",
+        "我喜欢柱状图多过饼图",
+        "和饼图相比，我更喜欢柱状图",
+    ),
+    (
+        "用柱状图，不要用饼图",
+        "请用柱状图，别用饼图",
+        "不要饼图，用柱状图",
+        "用柱状图代替饼图",
+        "用柱状图而不是饼图",
+    ),
+    (
+        "账单表由小萨负责",
+        "小萨负责账单表",
+        "账单表归小萨管",
+        "账单表的负责人是小萨",
+        "小萨是账单表的负责人",
+    ),
+    (
+        "测试订单不进任何报表",
+        "所有报表都不含测试订单",
+        "所有报表剔除测试订单",
+        "测试订单要从所有报表里剔除",
+        "所有报表都要排除测试订单",
+    ),
+    (
+        "客户表放在数仓里",
+        "客户表存在数仓里",
+        "数仓里存着客户表",
+        "客户表在数仓",
+        "客户表存放在数仓",
+    ),
+    (
+        "毛利等于收入减成本",
+        "毛利 = 收入 - 成本",
+        "毛利：收入减成本",
+        "毛利的算法是收入减成本",
+        "毛利按收入减成本计算",
+    ),
+    (
+        "状态 X 表示已取消",
+        "状态 X 代表已取消",
+        "状态为 X 表示已取消",
+        "状态是 X 就是已取消",
+    ),
+    (
+        "报表每月五号发给董事会",
+        "每月五号把报表发给董事会",
+        "每月五号报表发给董事会",
+        "我们每月五号把报表发给董事会",
+        "报表在每月五号发给董事会",
+    ),
+    (
+        "流失模型每月重训",
+        "每月重训流失模型",
+        "流失模型每个月重训一次",
+        "流失模型一个月重训一次",
+        "我们每月重训一次流失模型",
+    ),
+    (
+        "价格保留两位小数",
+        "价格一律保留两位小数",
+        "价格都保留两位小数",
+        "价格要保留两位小数",
+        "请把价格保留两位小数",
+    ),
+]
+
+APART = [
+    (
+        "A dormant card has not been used for 180 days.",
+        "A dormant card has been used for 180 days.",
+    ),
+    (
+        "A dormant card has not been used for 180 days.",
+        "A card that has not been used for 90 days is dormant.",
+    ),
+    (
+        "A dormant card has not been used for 180 days.",
+        "An active card has not been used for 180 days.",
+    ),
+    (
+        "A card is dormant when it has not been used for 180 days.",
+        "A card is not dormant when it has not been used for 180 days.",
+    ),
+    (
+        "A card is dormant if it has not been used for 180 days.",
+        "A phone is dormant if it has not been used for 180 days.",
+    ),
+    ("Leads with a score above 70 are qualified.", "Leads with a score below 70 are qualified."),
+    ("Leads with a score above 70 are qualified.", "Leads without a score above 70 are qualified."),
+    ("I prefer bar charts over pie charts.", "I prefer pie charts over bar charts."),
+    ("I'd rather have bar charts than pie charts.", "I'd rather have pie charts than bar charts."),
+    ("I prefer bar charts over pie charts.", "I don't prefer bar charts over pie charts."),
+    ("Use bar charts instead of pie charts.", "Use pie charts instead of bar charts."),
+    ("Use bar charts, not pie charts.", "Use pie charts, not bar charts."),
+    ("Don't use bar charts, use pie charts.", "Use bar charts, not pie charts."),
+    ("Prices should be rounded to two decimals.", "Prices should not be rounded to two decimals."),
+    ("All users are admins.", "Users are not admins."),
+    ("Amounts in the ledger are in cents.", "Amounts in the ledger are in euros."),
+    ("The ledger amounts are in cents.", "The invoice amounts are in cents."),
+    ("Gross margin is revenue minus cost.", "Gross margin is cost minus revenue."),
+    ("Gross margin is revenue minus cost.", "Gross margin is revenue plus cost."),
+    ("In May revenue is booked.", "In May revenue is not booked."),
+    ("In May revenue is booked", "In June revenue is booked"),
+    ("In the month of delivery freight is booked.", "In the month of order freight is booked."),
+    ("After tax income is reported.", "After income tax is reported."),
+    ("The census leaves out prisoners.", "Prisoners leave out the census."),
+    ("The census excludes prisoners.", "Prisoners are in the census."),
+    ("It is Mirjam who maintains the tariff codes.", "It is Omar who maintains the tariff codes."),
+    ("Customers who have no orders are inactive.", "Customers who have orders are inactive."),
+    ("Reports on Sundays are empty.", "Reports on Mondays are empty."),
+    ("orders.is_gift marks orders with wrapping", "orders.is_gift marks orders without wrapping"),
+    (
+        "Users without a login for 30 days are inactive",
+        "Users without a login for 30 days are active",
+    ),
+    ("A user with a login is active.", "An active user is without a login."),
+    ("If a lead is new, it is hot.", "If a lead is hot, it is new."),
+    ("Weekly reports are sent to the board", "Reports are sent to the board weekly"),
+    ("Monthly the churn model is retrained.", "Monthly the churn model is not retrained."),
+    ("180 天没用过的卡算休眠卡", "90 天没用过的卡算休眠卡"),
+    ("180 天没用过的卡算休眠卡", "180 天没用过的卡不算休眠卡"),
+    ("180 天没用过的卡算休眠卡", "180 天用过的卡算休眠卡"),
+    ("卡 180 天没用过就算休眠卡", "卡 180 天没用过就算失效卡"),
+    ("卡 180 天没用过就算休眠卡", "卡 180 天没用过不算休眠卡"),
+    ("休眠卡是 180 天没用过的卡", "不是休眠卡的卡 180 天没用过"),
+    ("运费计入到货当月", "运费计入发货当月"),
+    ("运费计入到货当月", "运费不计入到货当月"),
+    ("我们把运费记在到货当月", "我们不把运费记在到货当月"),
+    ("我们不把维修中的泊位算作空闲", "我们把维修中的泊位算作空闲"),
+    ("毛利按收入减成本计算", "毛利按成本减收入计算"),
+    ("毛利等于收入减成本", "毛利等于收入加上成本"),
+    ("预发区每周日清空", "预发区每周日备份"),
+    ("预发区每周日清空", "预发区每周一清空"),
+    ("测试订单不进任何报表", "测试订单进所有报表"),
+    ("测试订单不进任何报表", "真实订单不进任何报表"),
+    ("在押人员不在人口普查里", "人口普查包含在押人员"),
+    ("财务每月核对", "每月核对财务"),
+    ("团队每月汇总", "每月汇总团队"),
+    ("比起饼图我更喜欢柱状图", "比起柱状图我更喜欢饼图"),
+    ("我更喜欢柱状图而不是饼图", "我更喜欢饼图而不是柱状图"),
+    ("用柱状图代替饼图", "用饼图代替柱状图"),
+    ("用柱状图，不要用饼图", "用饼图，不要用柱状图"),
+    ("不要饼图，用柱状图", "不要柱状图，用饼图"),
+    ("总账金额单位是分", "总账金额单位是元"),
+    ("总账的金额是按分存的", "总账的金额不是按分存的"),
+    ("金额都是分", "金额不都是分"),
+    ("客户表放在数仓里", "客户表不放在数仓里"),
+    ("客户表在数仓", "订单表在数仓"),
+    ("状态 X 表示已取消", "状态 Y 表示已取消"),
+    ("流失模型每月重训", "流失模型每周重训"),
+    ("报表每月五号发给董事会", "报表每月六号发给董事会"),
+    ("千瓦时默认不带小数", "千瓦时默认带小数"),
+    ("价格默认保留两位小数", "价格默认保留三位小数"),
+    ("默认仓库不用", "仓库不用"),
+    ("线索评分高于 70 就算合格", "线索评分低于 70 就算合格"),
+    ("米兰维护税则号", "税则号维护米兰"),
+    ("续借后借阅号不变", "续借前借阅号不变"),
+    ("续借后借阅号不会变", "续借后借阅号会变"),
+    ("我们把 30 天没登录的用户叫不活跃用户", "我们把 30 天没登录的用户叫活跃用户"),
+    ("不活跃用户是 30 天没登录的用户", "活跃用户是 30 天没登录的用户"),
+]
+
+
+@pytest.mark.parametrize("wordings", SAME)
+def test_all_of_them_say_the_same(wordings):
+    first, *others = wordings
+    for each in others:
+        assert compare(first, each).relation == "same", each
+        assert compare(each, first).relation == "same", each
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_what_differs_is_not_swallowed(one, other):
+    assert "same" not in {compare(one, other).relation, compare(other, one).relation}
