@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.rights import EVERY_PROJECT, Scope
 from jupyter_memory.tending import erasure
+from jupyter_memory.tending.linked import linked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,6 +32,21 @@ class Deleted:
     traces: tuple[str, ...] = ()
 
 
+def by_themselves(
+    store: Store, user: str, due: Mapping[str, Sequence[MemoryRecord]]
+) -> dict[str, list[MemoryRecord]]:
+    """Return what can be deleted without taking along what stays: that was made of it."""
+    scope = Scope(user=user, project=EVERY_PROJECT)
+    ids = {each.id for records in due.values() for each in records}
+    chosen = {why: list(records) for why, records in due.items()}
+    if not ids or ids.issuperset(linked(store.tables, ids, scope).going):
+        return chosen
+    return {
+        why: [x for x in records if ids.issuperset(linked(store.tables, [x.id], scope).going)]
+        for why, records in chosen.items()
+    }
+
+
 def delete(store: Store, user: str, due: Mapping[str, Sequence[MemoryRecord]]) -> Deleted:
     """Delete memories with their past; whoever opens the store next ends what was interrupted.
 
@@ -51,6 +67,7 @@ def delete(store: Store, user: str, due: Mapping[str, Sequence[MemoryRecord]]) -
                 scope,
                 lambda *_: None,
                 backups=thorough,
+                along=thorough,
                 proven=thorough,
             )
             traces += done.traces

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from jupyter_memory import rights
+from jupyter_memory.errors import UsageError
 from jupyter_memory.records import KINDS, Kind
 from jupyter_memory.remembering.changing import not_found
 from jupyter_memory.rendering.phrases import tongue_of_most
@@ -16,7 +17,7 @@ from jupyter_memory.store import erasing, erasure, intent, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.journal import owner_of
 from jupyter_memory.store.marking import renew_generation
-from jupyter_memory.store.predicates import all_of, in_scope, one_of
+from jupyter_memory.store.predicates import all_of, equals, in_scope, one_of
 from jupyter_memory.store.proving import Proof, prove
 from jupyter_memory.store.schema import HISTORY
 from jupyter_memory.tending.linked import free, linked
@@ -76,6 +77,7 @@ def erase(
     progress: Progress,
     *,
     backups: bool = True,
+    along: bool = True,
     proven: bool = True,
 ) -> Erasure:
     """Erase memories from all files of the store, and prove it.
@@ -92,6 +94,8 @@ def erase(
     backups
         Whether it goes from the store's backups, too; otherwise they have it until they are
         rotated away.
+    along
+        Whether what contradicts, says or quotes it goes along.
     proven
         Whether every file is read afterwards.
 
@@ -111,7 +115,8 @@ def erase(
         if not selection.everything:
             chosen = replace(chosen, also=linked(tables, chosen.ids, scope).going)
         found = erasing.look(tables, chosen.ids, backups=backups)
-        if not selection.everything and chosen.ids:
+        _require_unheld(tables, chosen.also, scope)
+        if not selection.everything and chosen.ids and along:
             chosen, found = _with_what_goes_along(tables, chosen, found, scope, backups=backups)
         ids = (*chosen.ids, *chosen.also)
         whole = selection.everything and scope.agent is None
@@ -127,6 +132,17 @@ def erase(
     proof = prove(store.root, ids, found, owner, progress) if proven else Proof()
     proof.traces.update(erasing.named(store.root, each) for each in left)
     return _erasure(chosen, found, proof, store)
+
+
+def _require_unheld(tables: Tables, ids: Sequence[str], scope: Scope) -> None:
+    """Refuse to erase what would take along a memory on hold."""
+    where = all_of(equals("user", scope.user), equals("held", True))
+    for some in erasing.parted(ids):
+        for each in run(listing.listed(tables, KINDS, all_of(where, one_of("id", some)))):
+            raise UsageError(
+                f"Nothing is erased: memory {each.id} would go along, and is on hold; "
+                "hold(id, on=False) lifts that, if nobody needs it as evidence."
+            )
 
 
 def _chosen(tables: Tables, selection: Selection, scope: Scope) -> _Chosen:

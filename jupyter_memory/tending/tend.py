@@ -79,9 +79,10 @@ def delete(ground: Ground) -> Part:
     noted = chores.read(ground.store.root, ground.user)
     found = retention.deletable(ground.store, ground.user, ground.now)
     whole = bool(noted.get(HOLD))
-    due = {why: [x for x in each if not (whole or x.held)] for why, each in found.items()}
+    unheld = {why: [x for x in each if not (whole or x.held)] for why, each in found.items()}
+    held = sum(map(len, found.values())) - sum(map(len, unheld.values()))
+    due = deleting.by_themselves(ground.store, ground.user, unheld)
     count = sum(map(len, due.values()))
-    held = sum(map(len, found.values())) - count
     if ground.dry_run or not count:
         return Part(going=_going("deleted", due), held=held)
     last = chores.moment(noted, ERASED)

@@ -383,3 +383,25 @@ def test_feedback_on_what_is_not_there(memory, open_memory):
         memory.feedback(gone)
     with pytest.raises(UsageError, match="True or False"):
         memory.feedback(gone, useful="yes")
+
+
+def test_what_a_living_memory_was_made_of_is_not_deleted(memory, clock):
+    said = ("The stack uses Flask.", "Our database is PostgreSQL.", "We deploy on K8s.")
+    ids = [memory.remember(each).id for each in said]
+    alone = memory.remember("The Emu metro was crowded").id
+    (made,) = memory.consolidate()
+    memory.forget([ids[0], alone])
+    clock.advance(days=31)
+    assert memory.tend().deleted == (alone,)
+    assert memory.get(made.id).status == "active"
+    assert [memory.get(each).text for each in ids] == list(said)
+
+
+def test_what_would_take_a_held_memory_along_is_not_erased(memory):
+    said = ("The stack uses Flask.", "Our database is PostgreSQL.", "We deploy on K8s.")
+    ids = [memory.remember(each).id for each in said]
+    (made,) = memory.consolidate()
+    memory.hold(made.id)
+    with pytest.raises(UsageError, match="would go along, and is on hold"):
+        memory.erase(ids[0])
+    assert memory.get(ids[0]).text == said[0]
