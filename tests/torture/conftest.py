@@ -30,16 +30,19 @@ class Form:
         Rounds in which two agents contradict each other.
     adds
         Single memories each of two kernels adds.
+    tendings
+        Processes that are killed while they tend.
     """
 
     operations: int
     kills: int
     rounds: int
     adds: int
+    tendings: int
 
 
-SHORT = Form(operations=25, kills=4, rounds=8, adds=70)
-FULL = Form(operations=250, kills=50, rounds=50, adds=500)
+SHORT = Form(operations=25, kills=4, rounds=8, adds=70, tendings=8)
+FULL = Form(operations=250, kills=50, rounds=50, adds=500, tendings=200)
 
 
 @pytest.fixture(scope="session")
