@@ -89,6 +89,9 @@ class MemoryRecord:
     unanswered, useful, useless
         How often it was used since somebody last said whether that helped, and how often it did
         and did not; see `Memory.feedback`.
+    schema_fingerprint, check, verified_at, check_outcome
+        The schema of the table it was true for, an expression that is true as long as it is, when
+        it was last found right or wrong, and which: passed, failed or drifted.
     held
         Whether it is on hold: it is neither deleted nor erased before that is lifted.
     contradicts
@@ -140,6 +143,7 @@ class MemoryRecord:
     schema_fingerprint: str | None = None
     check: str | None = None
     verified_at: datetime | None = None
+    check_outcome: str | None = None
     contradicts: str | None = None
     share_requested_at: datetime | None = None
     statements: tuple[str, ...] = ()

@@ -252,7 +252,7 @@ class Capturing(Working):
             drift = drift_between(was, sight.dataset.dtypes)
             if not drift:
                 return None
-            change = _told_change(drift, tongue)
+            change = told_change(drift, tongue)
             self._capture(_of_sight(sight, tag, tongue, change), moment)
             day = date_in(tongue, before.updated_at.astimezone(moment.now.tzinfo).date())
             line = told(tongue, "drift", identity=sight.identity, day=day, change=change)
@@ -261,13 +261,17 @@ class Capturing(Working):
         return look
 
     def _speaking_of(self, sight: Sight, gone: tuple[str, ...], tongue: Tongue) -> str:
-        """Return how many memories speak of columns that are no longer there."""
+        """Return how many memories speak of columns that are gone; facts are in doubt now."""
+        from jupyter_memory.remembering.verifying import note_outcomes
+
         if not gone:
             return ""
         tables = {sight.dataset.name, PurePath(sight.identity).name.partition(".")[0]}
         names = [*gone, *(f"{table}.{column}" for table in tables for column in gone)]
-        known = self.list(entity=names)
-        count = sum(each.category not in _OWN_CATEGORIES for each in known)
+        known = [e for e in self.list(entity=names) if e.category not in _OWN_CATEGORIES]
+        count = len(known)
+        facts = {each.id: "drifted" for each in known if each.kind == "semantic"}
+        note_outcomes(self._rooms.store, facts, self._rooms.moment())
         if not count:
             return ""
         name = "speaks of" if count == 1 else "speak of"
@@ -341,7 +345,7 @@ def _identity(sight: Sight, moment: Moment) -> str:
     return f"{sight.identity} in {name}" if name else sight.identity
 
 
-def _told_change(drift: Any, tongue: Tongue) -> str:
+def told_change(drift: Any, tongue: Tongue) -> str:
     """Return what changed in a few words."""
     parts = []
     if drift.gone:

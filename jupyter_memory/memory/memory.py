@@ -31,9 +31,11 @@ from jupyter_memory.memory.reading import Reading
 from jupyter_memory.memory.relating import Relating
 from jupyter_memory.memory.reviewing import Reviewing
 from jupyter_memory.memory.rooms import Rooms
+from jupyter_memory.memory.sitting import Sitting
 from jupyter_memory.memory.tending import Tending
 from jupyter_memory.memory.using import UseLog
 from jupyter_memory.memory.vectors import Vectors
+from jupyter_memory.memory.verifying import Verifying
 from jupyter_memory.memory.worker import Calls, Worker
 from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope, checked_agent
@@ -52,6 +54,8 @@ if TYPE_CHECKING:
 
 class Memory(
     Capturing,
+    Verifying,
+    Sitting,
     Reading,
     Composing,
     Deciding,

@@ -11,7 +11,8 @@ from jupyter_memory.rendering.sheet import Sheet
 
 if TYPE_CHECKING:
     from jupyter_memory.notebook.inspecting import Desk
-    from jupyter_memory.rendering.phrases import Tongue
+from jupyter_memory.rendering.ages import age
+from jupyter_memory.rendering.phrases import Tongue, tongue_of
 
 ONCE: Final = "--once"
 ANNOUNCED: Final = "jupyter_memory/announced"
@@ -59,6 +60,33 @@ def off(desk: Desk, rest: str) -> Any:
     """Capture nothing from cells, or nothing of a kind."""
     desk.memory.pause(rest or "captures")
     return _switched("now off", rest or "captures")
+
+
+def verify(desk: Desk, rest: str) -> Any:
+    """Look whether memories of data still hold."""
+    ids = [desk.session.identify(word) for word in rest.replace(",", " ").split()]
+    verification = desk.memory.verify(ids or None)
+    desk.session.showed(each.memory.id for each in verification)
+    return verification
+
+
+def close(desk: Desk, _: str) -> Any:
+    """Keep a short episode of this session."""
+    receipt = desk.memory.close_session()
+    desk.session.wrote([receipt])
+    return receipt
+
+
+def go_on(desk: Desk, _: str) -> Any:
+    """Say where the user stopped."""
+    record = desk.memory.last_session()
+    if record is None:
+        return Shown((), Sheet(above=(told(tongue_here(), "no session"),)))
+    tongue = tongue_of(record.text)
+    since = getattr(record, "occurred_at", record.updated_at)
+    stopped = told(tongue, "stopped", age=age(since, desk.memory.working.clock(), tongue))
+    desk.session.showed([record.id])
+    return Shown((record,), Sheet(above=(stopped, record.text)))
 
 
 def _switched(name: str, kind: str | None) -> Shown[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from typing import Any, Final
 
 from jupyter_memory import context, provenance
@@ -31,12 +32,14 @@ class Hooks:
             (shell.Completer.custom_matchers, completer.matcher),
         )
         self._cells = CellHooks(shell, magics.present)
+        self._end = magics.end_session
 
     def hang(self) -> None:
         """Add each to its list."""
         for hooks, hook in self._hung:
             hooks.append(hook)
         self._cells.hang()
+        atexit.register(self._end)
 
     def take_down(self) -> None:
         """Remove each from its list."""
@@ -44,6 +47,7 @@ class Hooks:
             if hook in hooks:
                 hooks.remove(hook)
         self._cells.take_down()
+        atexit.unregister(self._end)
 
 
 def load(shell: Any) -> None:

@@ -258,6 +258,17 @@ SUBCOMMANDS: Final[dict[str, Subcommand]] = {
             run=_context,
         ),
         Subcommand(
+            usage="verify [ID]",
+            summary="whether memories of data still hold: their checks, their schemas",
+            run=attending.verify,
+        ),
+        Subcommand(
+            usage="close", summary="keep a short episode of this session", run=attending.close
+        ),
+        Subcommand(
+            usage="continue", summary="where the last closed session stopped", run=attending.go_on
+        ),
+        Subcommand(
             usage="working",
             summary="what this kernel works on: tables, cells",
             run=attending.working,

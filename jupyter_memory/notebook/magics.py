@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class, no_var_expand
@@ -86,6 +86,11 @@ class JupyterMemory(Magics):
         True, help="Say in one line, at the first load in a profile, what is captured."
     ).tag(config=True)
 
+    keep_session = Bool(
+        False,
+        help="Keep a short episode of the session when the kernel ends, as %memory close does.",
+    ).tag(config=True)
+
     def __init__(self, shell: Any, **traits: Any) -> None:
         self._memory: Memory | None = None
         self.session = Session()
@@ -123,6 +128,14 @@ class JupyterMemory(Magics):
             return self.handle
         except JupyterMemoryError:
             return None
+
+    def end_session(self) -> None:
+        """Keep an episode of the session at the kernel's end, where the user wants it."""
+        memory = self._memory
+        if memory is None or not self.keep_session or not memory.switches["sessions"]:
+            return
+        with suppress(JupyterMemoryError):
+            memory.close_session()
 
     def leave(self) -> None:
         """Let every handle have a working memory of its own again."""

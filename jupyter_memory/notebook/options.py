@@ -134,6 +134,7 @@ REMEMBER: Final = (
     Option(name="--shared", sets="shared"),
     Option(name="--attach", sets="attach", value="PATH", repeatable=True),
     Option(name="--copy", sets="copy"),
+    Option(name="--check", sets="check", value='"EXPRESSION"'),
 )
 RECALL: Final = (
     LIMIT,

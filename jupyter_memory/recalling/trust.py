@@ -28,6 +28,9 @@ PREFERRED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By the intent of a question, the kinds that answer it."""
 
+DOUBTFUL: Final = frozenset({"failed", "drifted"})
+"""Outcomes of a check after which a memory counts for nothing but its relevance."""
+
 WARM: Final = 5.0
 """Times a memory was said or recalled after which it is two thirds as warm as can be."""
 
@@ -49,6 +52,8 @@ def trust(
         What the question is for.
     """
     kind = candidate.kind
+    if candidate.row.get("check_outcome") in DOUBTFUL:
+        return dict.fromkeys(("recency", "confidence", "kind", "use", "pinned"), 0.0)
     return {
         "recency": recipe.recency * recipe.decay.factor(_age(candidate, now), kind),
         "confidence": recipe.confidence * candidate.row["confidence"],

@@ -138,6 +138,8 @@ WORKING: Final[dict[str, tuple[str, str]]] = {
     ),
     "stopped": ("You stopped {age}", "你上次停在{age}"),
     # Checks.
+    "doubtful failed": ("doubtful: its check failed", "存疑：检查未通过"),
+    "doubtful drifted": ("doubtful: its table has another schema", "存疑：其数据表结构已变"),
     "head check": ("check", "检查"),
     "head outcome": ("outcome", "结果"),
     "passed": ("passed", "通过"),

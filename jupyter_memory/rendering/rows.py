@@ -10,6 +10,7 @@ from jupyter_memory.ids import ending
 from jupyter_memory.rendering.ages import age
 from jupyter_memory.rendering.matching import as_written
 from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, sort_of
+from jupyter_memory.rendering.phrases_working import working
 from jupyter_memory.rendering.sheet import Column, Row, shortened
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 MOST_ROWS: Final = 50
 MOST_CHARACTERS: Final = 800
 _MOST_WORDS: Final = 4
+
+DOUBTED: Final = ("failed", "drifted")
 
 NUMBER: Final = Column(title="head number", most=4, whole=True)
 TEXT: Final = Column(title="head memory", most=None)
@@ -145,6 +148,8 @@ def remark(record: MemoryRecord, reader: Reader, *, elsewhere: bool = False) -> 
         "age": age(record.expires_at or reader.now, reader.now, reader.tongue),
     }
     told = [phrase(reader.tongue, name, **parts) for holds, name in facts if holds]
+    if record.check_outcome in DOUBTED:
+        told.insert(0, working(reader.tongue, f"doubtful {record.check_outcome}"))
     return phrase(reader.tongue, "comma").join(told)
 
 

@@ -14,8 +14,8 @@ from jupyter_memory.records import KINDS
 FORMAT = 3
 """Format of the store; a change of columns raises it, and `migrations` adds what is missing.
 
-2 has `relations`, `request` and `share_requested_at`; 3 has `unanswered`, `useful`, `useless` and
-`held`.
+2 has `relations`, `request` and `share_requested_at`; 3 has `unanswered`, `useful`, `useless`,
+`held` and `check_outcome`.
 """
 
 HISTORY = "history"
@@ -62,6 +62,7 @@ _COMMON: dict[str, str] = {
     "schema_fingerprint": _TEXT,
     "check": _TEXT,
     "verified_at": _TIME,
+    "check_outcome": _TEXT,
     "contradicts": _TEXT,
     "share_requested_at": _TIME,
     "statements": _TEXTS,
@@ -117,7 +118,7 @@ def column_names(table: str) -> tuple[str, ...]:
 _LIGHT = frozenset(
     ("id", "version", "terms", "project", "agent", "confidence", "category", "pinned",
      "updated_at", "key", "occurred_at", "kind", "contradicts", "session", "speaker", "keys",
-     "mentions", "recalls", "successes", "failures")
+     "mentions", "recalls", "successes", "failures", "check_outcome")
 )  # fmt: skip
 
 WEIGHED = ("text", "trigger")

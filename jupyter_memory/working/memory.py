@@ -129,6 +129,11 @@ class WorkingMemory:
         return self._state.namespace.counted(names)
 
     @property
+    def namespace(self) -> Mapping[str, Any]:
+        """The kernel's names, as the last cell left them; empty outside a kernel."""
+        return self._names if self._names is not None else {}
+
+    @property
     def schemas(self) -> dict[str, str]:
         """Fingerprints of the tables, by their names."""
         return {each.name: each.fingerprint for each in self._state.namespace.datasets}
