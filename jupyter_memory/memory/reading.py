@@ -172,7 +172,7 @@ class Reading:
             until=None if until is None else end_of(until, now),
             tags=checked_tags(tags),
             kinds=checked_kinds(kinds),
-            limit=self._rooms.settings.candidates,
+            limit=max(self._rooms.settings.candidates, checked_count(k)),
             as_of=None if as_of is None else end_of(as_of, now),
             contested_by=None if "pending" in statuses else self._rooms.scope.agent,
         )

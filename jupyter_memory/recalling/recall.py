@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from jupyter_memory.store.tables import Tables
     from jupyter_memory.store.views import Views
 
-SPARE = 3
-"""More candidates than asked for are read whole: some are duplicates or gone by then."""
-
-
 MOST_TOLD = 20
 """Hits of other projects that are counted."""
 
@@ -265,19 +261,20 @@ def _told(inquiry: Inquiry, hits: tuple[Hit, ...]) -> tuple[str, ...]:
 
 async def _hits(tables: Tables, ranked: list[Ranked], measure: Measure, k: int) -> tuple[Hit, ...]:
     hits: dict[str, Hit] = {}
-    while ranked and len(hits) < k:
-        chosen, ranked = ranked[: k + SPARE], ranked[k + SPARE :]
+    while ranked and (missing := k - len(hits)) > 0:
+        chosen, ranked = ranked[:missing], ranked[missing:]
         records = await search.whole(tables, [each.candidate for each in chosen])
         for each, record in zip(chosen, records, strict=True):
             if record is not None:
                 hits.setdefault(_sameness(record), _hit(each, measure, record))
-    return tuple(hits.values())[:k]
+    return tuple(hits.values())
 
 
 def _sameness(record: MemoryRecord) -> str:
-    """Two rows of one sentence are one answer, unless they are events of different times."""
-    when = getattr(record, "occurred_at", None)
-    return f"{record.kind}|{when}|{normal_form(record.text)}"
+    """Two rows of one sentence are one answer, unless a time or a structure tells them apart."""
+    when, value = getattr(record, "occurred_at", None), getattr(record, "value", None)
+    held = value if isinstance(value, dict) else None
+    return f"{record.kind}|{when}|{held}|{normal_form(record.text)}"
 
 
 def _hit(ranked: Ranked, measure: Measure, record: MemoryRecord) -> Hit:
