@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.cues import may_be_in
+from jupyter_memory.remembering.instructing import DO, LASTING
 
 if TYPE_CHECKING:
     import re
@@ -73,15 +74,6 @@ def _sign(kind: Kind, category: str, *patterns: str) -> Sign:
     return Sign(kind, category, regex("(?i)" + "|".join(patterns)))
 
 
-_DO: Final = (
-    r"(?:use|show|plot|draw|round|sort|export|write|format|put|keep|avoid|exclude|include|group|"
-    r"report|start|label|name|order|give|send|save|print|display|answer|prefer|treat|compare|"
-    r"filter|drop|ignore|check|ask|quote|list|colou?r|highlight|read|load|split|join|set|add|make|"
-    r"leave|align|count|convert|mark|run|rename|aggregate|average|fill|hide|mention|state|rank|tag|"
-    r"remove|skip|store|begin|refer|normali[sz]e|document|respond|reply|explain|cite|translate|"
-    r"greet|summari[sz]e)"
-)
-_LASTING: Final = r"(?:always|by default|from now on|every time|each time|going forward|in future)"
 _THEY: Final = (
     r"(?:we|i|they|the (?:\w+ )?(?:team|board|committee|group|management|client|boss)|management)"
 )
@@ -145,11 +137,11 @@ SIGNS: Final = (
     _sign(
         "semantic",
         "preference",
-        rf"^(?:please,? )?{_LASTING},? (?:(?:please|always|only) ){{0,2}}{_DO}\b",
-        rf"^(?:please )?(?:never|don't|do not|avoid) {_DO}?\b",
-        rf"^please {_DO}\b",
-        rf"^(?:please )?{_DO}\b.*\b{_LASTING}\b",
-        rf"^(?:when|if|for|in|on)\b.{{1,60}}, (?:please )?(?:always|never) {_DO}\b",
+        rf"^(?:please,? )?{LASTING},? (?:(?:please|always|only) ){{0,2}}{DO}\b",
+        rf"^(?:please )?(?:never|don't|do not|avoid) {DO}?\b",
+        rf"^please {DO}\b",
+        rf"^(?:please )?{DO}\b.*\b{LASTING}\b",
+        rf"^(?:when|if|for|in|on)\b.{{1,60}}, (?:please )?(?:always|never) {DO}\b",
         r"\b(?:i|we) (?:always |usually |generally |really )?(?:prefer|like|want|hate|dislike|love|"
         r"never want|don't (?:like|want)|do not (?:like|want))\b",
         r"\b(?:i|we)(?:'d| would) (?:rather|like|prefer)\b|\bprefers\b|"

@@ -11,6 +11,7 @@ from typing import Final
 
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.remembering.conversation.sign import Sign
+from jupyter_memory.remembering.instructing import DO, LASTING, ZH_DO, ZH_LASTING
 
 
 def _any_of(*lines: str) -> str:
@@ -54,24 +55,6 @@ _ZH_TOPIC_WORDS: Final = _any_of(
     "内存 查询 脚本 代码 版本 驱动 连接 因为 由于",
 )
 _ZH_TOPICS: Final = rf"(?:{_ZH_THINGS}|{_ZH_TOPIC_WORDS})"
-_DO: Final = (
-    r"(?:use|show|plot|draw|round|sort|export|write|format|put|keep|avoid|exclude|include|group|"
-    r"report|label|name|order|give|send|save|print|display|answer|treat|compare|filter|drop|ignore|"
-    r"check|quote|list|colou?r|highlight|read|load|split|join|convert|count|compute|deduplicate|"
-    r"start (?:with|from)|leave out|call|mark|run|mix|align|express|state|mention|hide|match)"
-)
-_ZH_DO: Final = (
-    r"(?:用|按|以|把|将|给|放|画|写|看|从|带|加|做成|导出|输出|显示|保留|排除|剔除|统计|汇总|排序|"
-    r"标|取|"
-    r"四舍五入|去重|不用|不要|别|不含|包含)"
-)
-_LASTING: Final = (
-    r"from now on|going forward|by default|in future|in the future|as (?:a|the|our) (?:rule|"
-    r"standard)|"
-    r"in general|every time|each time|whenever|always|next time|unless (?:i say|told|stated) "
-    r"otherwise"
-)
-_ZH_LASTING: Final = r"(?:以后|今后|从现在起|从今以后|往后|每次|每回|下次|默认|一律|总是|务必|统一)"
 
 ASKED: Final = regex(
     r"^(?:please )?(?:remember|note|keep in mind|(?:don't|do not|never) forget)(?: that\b|:|：)\s*|"
@@ -90,17 +73,17 @@ INSTRUCTIONS: Final = (
     Sign(
         "lasting instruction",
         regex(
-            rf"^(?:please,? |and |so,? )?(?:{_LASTING}),? (?:.{{1,40}}, )?"
+            rf"^(?:please,? |and |so,? )?{LASTING},? (?:.{{1,40}}, )?"
             rf"(?:(?:please|always|only) ){{0,2}}"
-            rf"(?:{_DO}|don't {_DO}|do not {_DO}|never {_DO})\b|"
-            rf"^(?:please )?{_DO}\b.*\b(?:{_LASTING})\b|"
-            rf"^(?:please )?never {_DO}\b|^let's (?:always|never) {_DO}\b|"
+            rf"(?:{DO}|don't {DO}|do not {DO}|never {DO})\b|"
+            rf"^(?:please )?{DO}\b.*\b{LASTING}\b|"
+            rf"^(?:please )?never {DO}\b|^let's (?:always|never) {DO}\b|"
             rf"^(?:please )?stop using\b|^(?:please )?(?:don't|do not)(?: ever)? "
-            rf"{_DO}\b.*\b(?:ever|again)\b|"
-            rf"^(?:please )?(?:don't|do not|stop) {_DO}\b.*\b(?:any ?more|any longer)\b|"
-            rf"^(?:when|if|for|in)\b.{{1,60}}, (?:please )?(?:always|never) {_DO}\b|"
-            rf"\b(?:i|we) (?:usually|always|never) {_DO}\b|"
-            rf"\b(?:i|we) (?:want|would like|'d like) (?!to\b)\w.*\b(?:{_LASTING})\b|"
+            rf"{DO}\b.*\b(?:ever|again)\b|"
+            rf"^(?:please )?(?:don't|do not|stop) {DO}\b.*\b(?:any ?more|any longer)\b|"
+            rf"^(?:when|if|for|in)\b.{{1,60}}, (?:please )?(?:always|never) {DO}\b|"
+            rf"\b(?:i|we) (?:usually|always|never) {DO}\b|"
+            rf"\b(?:i|we) (?:want|would like|'d like) (?!to\b)\w.*\b{LASTING}\b|"
             r"^i (?:do|write) (?:everything|all) in\b|^i only use\b|"
             r"^i (?:need|want) (?!to\b)\w.*\bin (?:every|each|all) \w+|"
             rf"^(?:in |for )?(?:all|every|each)(?: of)?(?: my| our| the| future)* (?:{_OUTPUT}|"
@@ -115,15 +98,15 @@ INSTRUCTIONS: Final = (
     Sign(
         "lasting instruction",
         regex(
-            rf"(?:^|[，,。；])(?:请|麻烦)?{_ZH_LASTING}(?:都|请|要|就|统一|一律|"
-            rf"的时候)?.{{0,16}}?{_ZH_DO}|"
-            rf"^[^，。]{{1,12}}(?:默认|一律|总是|永远|统一|每次都|以后都){_ZH_DO}|"
-            rf"我(?:们)?(?:都)?习惯(?:了)?{_ZH_DO}|^我们?(?:都|一直|平时)是?用|"
+            rf"(?:^|[，,。；])(?:请|麻烦)?{ZH_LASTING}(?:都|请|要|就|统一|一律|"
+            rf"的时候)?.{{0,16}}?{ZH_DO}|"
+            rf"^[^，。]{{1,12}}(?:默认|一律|总是|永远|统一|每次都|以后都){ZH_DO}|"
+            rf"我(?:们)?(?:都)?习惯(?:了)?{ZH_DO}|^我们?(?:都|一直|平时)是?用|"
             rf"^我的(?:图|表|报告|材料).{{0,10}}(?:必须|都?要)(?![吗么])|"
-            rf"^(?:永远|绝对|千万)(?:不要|别|不){_ZH_DO}|^(?:别|不要)再{_ZH_DO}|"
+            rf"^(?:永远|绝对|千万)(?:不要|别|不){ZH_DO}|^(?:别|不要)再{ZH_DO}|"
             rf"^(?:以后|今后|从现在起|我的|我们的|所有|每[张份个]).{{0,6}}(?:{_ZH_OUTPUT}|报告|"
             rf"材料|文件).{{0,8}}"
-            rf"(?:都要|要有|都得|都写|必须)|^(?:没|除非)特别说明.{{0,6}}(?:就|都|请)?{_ZH_DO}"
+            rf"(?:都要|要有|都得|都写|必须)|^(?:没|除非)特别说明.{{0,6}}(?:就|都|请)?{ZH_DO}"
         ),
         lasting=True,
     ),

@@ -37,7 +37,8 @@ _ENGLISH: Final = tuple(
         rf"{_THING} (?P<case>(?:with|without) .+?) {_IS} {_NAME}",
         (
             r"(?:an? |the )?(?P<name>[a-z-]+) (?P<thing>[a-z]+) (?:is|are|means?) (?:an? |any )?"
-            rf"(?:(?P=thing)|one|those) (?:(?:that|which|who) )?(?P<case>(?:{_VERB}|with|without) .+)"
+            rf"(?:(?P=thing)|one|those) (?:(?:that|which|who) )?"
+            rf"(?P<case>(?:{_VERB}|with|without) .+)"
         ),
         rf"(?:an? |the )?(?P<name>[a-z-]+) (?P<thing>[a-z]+) (?P<case>{_HAS} not .+)",
     )

@@ -114,7 +114,7 @@ ENGLISH: Final = (
     ),
     _way(
         "instead",
-        rf"(?P<at>{_SHOW}) {_ONE},? (?:instead of|rather than|in place of|and not|not|never) {_TWO}",
+        rf"(?P<at>{_SHOW}) {_ONE},? (?:instead of|rather than|in place of|(?:and )?not) {_TWO}",
     ),
     _way(
         "instead",
