@@ -105,13 +105,13 @@ HEALTH: Final[dict[str, tuple[str, str]]] = {
     ),
     "no backup": ("There is no backup yet.", "还没有备份。"),
     "old backup": (
-        "The last backup is {days:,} days old, and the store has changed since.",
-        "最近一次备份在 {days:,} 天前，之后有过改动。",
+        "The last backup is {days:,} days old.",
+        "最近一次备份在 {days:,} 天前。",
     ),
     "run": ("{said} Run: {command}", "{said}运行：{command}"),
     # The worst questions.
     "worst": ("The worst questions:", "回答最差的问题："),
-    "disliked": ("“{query}”: a hit was marked as not useful.", "“{query}”：有结果被标为无用。"),
+    "disliked": ("“{query}”: {id} was not useful.", "“{query}”：{id} 被标为无用。"),
     "nothing": ("“{query}”: nothing comes near it.", "“{query}”：没有接近的记忆。"),
     "below": (
         "“{query}”: the nearest memory ({id}) scores {score:.2f}, the threshold is {limit:.2f}.",

@@ -15,6 +15,7 @@ from jupyter_memory.store import registry, upkeep
 from jupyter_memory.store.archive import newest
 from jupyter_memory.store.manifest import read_manifest
 from jupyter_memory.store.migrations import BACKUPS
+from jupyter_memory.store.predicates import all_of, any_of, at_least
 from jupyter_memory.store.schema import TABLES, column_names, is_vector
 from jupyter_memory.store.views import vectors_of
 
@@ -190,6 +191,37 @@ async def tallies(tables: Tables, predicate: Predicate, now: datetime) -> dict[s
     for kind in KINDS:
         with contextlib.suppress(JupyterMemoryError):
             found[kind] = await tables.read(kind, lambda table: _tally(table, predicate, now), {})
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A memory that the user has judged when it answered, and how often she said what."""
+
+    id: str
+    useful: int
+    useless: int
+
+
+async def judged(tables: Tables, predicate: Predicate) -> list[Judged]:
+    """Return the memories that meet a condition and were judged; none of an older store."""
+    marks = ("useful", "useless")
+
+    async def query(table: Any) -> list[dict[str, Any]]:
+        if not set(marks) <= set((await table.schema()).names):
+            return []
+        either = any_of(*(at_least(each, 1) for each in marks))
+        condition = all_of(predicate, either).sql
+        found = await table.query().where(condition).select(["id", *marks]).to_arrow()
+        rows: list[dict[str, Any]] = found.to_pylist()
+        return rows
+
+    found: list[Judged] = []
+    for kind in KINDS:
+        with contextlib.suppress(JupyterMemoryError):
+            for row in await tables.read(kind, query, []):
+                numbers = [row[each] or 0 for each in marks]
+                found.append(Judged(row["id"], *numbers))
     return found
 
 

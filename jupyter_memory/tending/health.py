@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_memory.ids import ending
 from jupyter_memory.rendering.phrases import tongue_of_most
 from jupyter_memory.reports import Finding, Health, WorstQuery
 from jupyter_memory.store import gauging
@@ -15,6 +17,7 @@ from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid
 from jupyter_memory.store.upkeep import FRAGMENTS, UNINDEXED
 from jupyter_memory.tending.redundancy import redundancy
+from jupyter_memory.tending.tend import last_tended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.rights import Scope
     from jupyter_memory.store import Store
-    from jupyter_memory.store.gauging import Gauge, Stock
+    from jupyter_memory.store.gauging import Gauge, Judged, Stock
     from jupyter_memory.tending.recent import Asked, Recent
     from jupyter_memory.tending.redundancy import Redundancy
 
@@ -89,25 +92,18 @@ class Measured:
         What the best hit must reach.
     nearest
         Returns the memory that is nearest to a question, with its score, or None.
-    liked, disliked
-        How many hits the user judged useful, and how many not.
     labelled
         Recall@5 on the labelled set, or None where it was not asked for.
     probed
         Seconds that a write to a copy took until another handle saw it, or None.
-    last_tend
-        When it was last tended.
     """
 
     recent: Recent
     space: str | None
     threshold: float
     nearest: Nearest
-    liked: int = 0
-    disliked: int = 0
     labelled: float | None = None
     probed: float | None = None
-    last_tend: datetime | None = None
 
 
 def examine(
@@ -126,6 +122,7 @@ def examine(
     gauges = run(gauging.gauges(store.tables))
     stocks = run(gauging.stocks(store.tables, _active(own, now), _space(store, measured)))
     repeats = redundancy(stocks)
+    judged = run(gauging.judged(store.tables, own))
     health = Health(
         place=str(store.root),
         user=scope.user,
@@ -138,11 +135,12 @@ def examine(
         size=gauging.size_of(store.root),
         lock_waits=_waits(store),
         last_backup=gauging.last_backup(store.root),
-        last_tend=measured.last_tend,
+        last_tend=last_tended(store.root, scope.user),
         labelled=measured.labelled,
-        worst=tuple(_worst(measured, policy)),
+        worst=tuple(_worst(measured, judged, policy)),
         tongue=tongue_of_most(_texts(stocks)),
         **_of_recalls(measured),
+        **_of_judgement(judged),
     )
     findings = [
         *_damages(gauges, stocks),
@@ -207,10 +205,16 @@ def _waits(store: Store) -> dict[str, float]:
     return {"count": len(waits), "longest": max(waits, default=0.0)}
 
 
+def _of_judgement(judged: Sequence[Judged]) -> dict[str, Any]:
+    """Return what the user's own word about hits comes to."""
+    useful = sum(each.useful for each in judged)
+    count = useful + sum(each.useless for each in judged)
+    return {"accuracy": useful / count if count else None, "judged": count}
+
+
 def _of_recalls(measured: Measured) -> dict[str, Any]:
-    """Return what recalls, writes and the user's judgement come to."""
+    """Return what recalls and writes come to."""
     asked, wrote = [*measured.recent.asked], [*measured.recent.wrote]
-    judged = measured.liked + measured.disliked
     times = [each.seconds * 1000 for each in asked if each.seconds is not None]
     delay = measured.probed
     if delay is None and wrote:
@@ -219,8 +223,6 @@ def _of_recalls(measured: Measured) -> dict[str, Any]:
         "recalls": len(asked),
         "hit_rate": sum(each.best is not None for each in asked) / len(asked) if asked else None,
         "latency": {"p50": _at(times, 0.5), "p95": _at(times, _OF_THE_SLOWEST)} if times else None,
-        "accuracy": measured.liked / judged if judged else None,
-        "judged": judged,
         "write_delay": delay,
     }
 
@@ -285,16 +287,34 @@ def _note(name: str, command: str, **parts: object) -> Finding:
     return Finding(name=name, breach=False, parts=parts, run=command)
 
 
-def _worst(measured: Measured, policy: HealthPolicy) -> Iterator[WorstQuery]:
-    """Yield the worst questions: without an answer first, the newest first, then the slowest."""
+def _worst(
+    measured: Measured, judged: Sequence[Judged], policy: HealthPolicy
+) -> Iterator[WorstQuery]:
+    """Yield the worst questions: what was disliked, what had no answer, then the slowest."""
     newest = [*measured.recent.asked][::-1]
+    disliked = _disliked(newest, judged)
     unanswered = [*{each.query: each for each in newest if each.best is None}.values()]
     slow = sorted(
         (each for each in newest if each.best is not None and (each.seconds or 0) > policy.slow),
         key=lambda each: -(each.seconds or 0),
     )
-    for each in (*unanswered, *slow)[: policy.worst]:
-        yield _explained(each, measured)
+    others = (partial(_explained, each, measured) for each in (*unanswered, *slow))
+    told: list[Callable[[], WorstQuery]] = [*disliked, *others]
+    for tell in told[: policy.worst]:
+        yield tell()
+
+
+def _disliked(
+    newest: Sequence[Asked], judged: Sequence[Judged]
+) -> Iterator[Callable[[], WorstQuery]]:
+    """Yield the questions that were answered with what the user did not find useful."""
+    useless = {each.id for each in judged if each.useless}
+    asked: set[str] = set()
+    for each in newest:
+        found = next((identifier for identifier in each.ids if identifier in useless), None)
+        if found is not None and each.query not in asked:
+            asked.add(each.query)
+            yield partial(WorstQuery, query=each.query, why="disliked", parts={"id": ending(found)})
 
 
 def _explained(asked: Asked, measured: Measured) -> WorstQuery:

@@ -27,6 +27,8 @@ class Asked:
         How long it took; None for the first of a handle.
     best
         The score of the best hit, or None where nothing answered.
+    ids
+        The memories that answered.
     at
         When it was asked, by the clock of the handle.
     """
@@ -34,6 +36,7 @@ class Asked:
     query: str
     seconds: float | None
     best: float | None
+    ids: tuple[str, ...]
     at: datetime
 
 
@@ -55,7 +58,8 @@ class Recent:
         timed = seconds if self.has_asked else None
         self.has_asked = True
         best = recall.hits[0].score if recall.hits else None
-        self.asked.append(Asked(recall.query, timed, best, recall.asked_at))
+        ids = tuple(hit.memory.id for hit in recall.hits)
+        self.asked.append(Asked(recall.query, timed, best, ids, recall.asked_at))
 
     def remembered(self, seconds: float) -> None:
         """Remember a write."""
