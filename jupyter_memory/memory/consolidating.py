@@ -9,15 +9,18 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.language.normal import digest
 from jupyter_memory.records import KINDS
 from jupyter_memory.remembering.consolidated import is_made, sources_of
-from jupyter_memory.rights import EVERY_PROJECT
+from jupyter_memory.rights import EVERY_PROJECT, verdict
+from jupyter_memory.screening import screen
 from jupyter_memory.store import chores, listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid, more_than, one_of
+from jupyter_memory.tending.consolidation.by_model import with_model
 from jupyter_memory.tending.consolidation.consolidating import made_before, planned
+from jupyter_memory.tending.mortality import is_mortal
 from jupyter_memory.tending.review import POLICY as REVIEW
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.records import MemoryRecord
@@ -41,7 +44,9 @@ class FoundPlans:
     notes: tuple[str, ...] = ()
 
 
-def found_plans(rooms: Rooms, scope: Scope, *, by_itself: bool = False) -> FoundPlans:
+def found_plans(
+    rooms: Rooms, scope: Scope, *, by_itself: bool = False, with_words: bool = True
+) -> FoundPlans:
     """Return what can become one in a scope.
 
     Parameters
@@ -53,6 +58,8 @@ def found_plans(rooms: Rooms, scope: Scope, *, by_itself: bool = False) -> Found
     by_itself
         Whether nobody asked: then nothing is looked at where nothing came since the last time,
         and what the user said stays as she said it.
+    with_words
+        Whether a language model, if there is one, may word it, and find more.
     """
     noted = chores.read(rooms.store.root, rooms.scope.user)
     now = rooms.clock()
@@ -64,15 +71,26 @@ def found_plans(rooms: Rooms, scope: Scope, *, by_itself: bool = False) -> Found
     made = made_before(records, _behind(rooms, records))
     moment = replace(rooms.moment(), scope=scope)
     plans, groups = planned(records, made, _Vectors(rooms), moment)
+    if by_itself:
+        plans = [each for each in plans if _is_observed(each)]
+        records = [each for each in records if is_mortal(each)]
+    notes: tuple[str, ...] = ()
+    if with_words and rooms.model is not None and rooms.model.problem is None:
+        mine = [each for each in records if verdict(scope.agent, "change", each) == "allow"]
+        plans, notes = with_model(plans, mine, _Vectors(rooms), rooms.model, _is_clean(rooms))
     refused = set(noted.get(APART) or ())
     wanted = [each for each in plans if each.name not in refused]
-    if by_itself:
-        wanted = [each for each in wanted if _is_observed(each)]
-    notes: tuple[str, ...] = ()
     apart = [
         (one, other) for one, other in groups.apart if name_of_pair(one.id, other.id) not in refused
     ]
     return FoundPlans(tuple(wanted), tuple(apart), notes)
+
+
+def _is_clean(rooms: Rooms) -> Callable[[str], bool]:
+    def clean(text: str) -> bool:
+        return not screen(text, rooms.screening).masked
+
+    return clean
 
 
 def note_done(rooms: Rooms) -> None:
@@ -133,9 +151,7 @@ def _behind(rooms: Rooms, records: Sequence[MemoryRecord]) -> list[MemoryRecord]
 def _is_observed(plan: Plan) -> bool:
     """Return whether nobody said it in so many words: that may be archived without asking."""
     touched = plan.sources if plan.kept is None else (*plan.sources, plan.kept)
-    return all(
-        each.source in ("inferred", "default") and each.verified_at is None for each in touched
-    )
+    return all(map(is_mortal, touched))
 
 
 class _Vectors:

@@ -214,7 +214,8 @@ class Reviewing:
         rooms = self._rooms
         rooms.store.mark()
         scope = replace(rooms.scope, project=self._project_to_read(project))
-        return reviewed(rooms, scope, self.pending(), found_plans(rooms, scope), self._answered)
+        found = found_plans(rooms, scope, with_words=False)
+        return reviewed(rooms, scope, self.pending(), found, self._answered)
 
     def _answered(self, item: ReviewItem, act: Act, plan: Plan | None) -> Receipt:
         """Carry out what was answered in a review."""

@@ -133,7 +133,7 @@ def _repetitions(records: Sequence[MemoryRecord], groups: Groups) -> set[str]:
     """Note what says the same; return the ids of what another one stands for."""
     found: dict[str, list[MemoryRecord]] = defaultdict(list)
     gone: set[str] = set()
-    ranked = sorted(records, key=_standing)
+    ranked = sorted(records, key=standing)
     for one, other in _alike(ranked):
         if one.id in gone or other.id in gone:
             continue
@@ -149,8 +149,8 @@ def _repetitions(records: Sequence[MemoryRecord], groups: Groups) -> set[str]:
     return gone
 
 
-def _standing(record: MemoryRecord) -> tuple[Any, ...]:
-    """The order in which they stay: with a key, of higher authority, said more often, earlier."""
+def standing(record: MemoryRecord) -> tuple[Any, ...]:
+    """Return by what the one that stays comes first: a key, authority, how often said, its age."""
     keyed = isinstance(record, Fact) and record.key is not None
     return (not keyed, SOURCES.index(record.source), -record.mentions, record.id)
 
