@@ -28,6 +28,12 @@ _TELLS = {
         "health": "How well the memory works, and what helps where it does not.",
         "doctor": "Whether every table is whole; bring back what is readable.",
     },
+    "caring": {
+        "tend": "Archive what is cold, delete what is due; a kernel does it once a day.",
+        "review": "What waits for a second look, and what is proposed.",
+        "consolidate": "Make one memory of those that belong together.",
+    },
+    "moving": {"move": "Move the store to another folder."},
     "configuring": {"config": "The settings that hold here, and where they come from."},
 }
 """By module of this package: its commands, and what they do."""
@@ -56,6 +62,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": (
         "jupyter_memory.app.importing.ImportApp",
         "Bring in memories from a file.",
+    ),
+    "mcp": (
+        "jupyter_memory.app.serving.McpApp",
+        "Serve the memory to agents over the Model Context Protocol.",
     ),
     **{
         name: (f"jupyter_memory.app.{module}.{name.capitalize()}App", told)

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from jupyter_memory.store.archive import Backup
     from jupyter_memory.store.erasure import Progress
     from jupyter_memory.store.exporting import Exported
+    from jupyter_memory.store.moving import Moved
     from jupyter_memory.store.restoring import Restored
+
+PATIENCE = 10.0
+"""Seconds that a move waits for what goes on in the background."""
 
 
 class Archiving:
@@ -115,6 +119,44 @@ class Archiving:
                 "looked into, in a temporary place."
             )
         return restoring.drill(Path(path))
+
+    def move(self, uri: str | PathLike[str], *, progress: Progress | None = None) -> Moved:
+        """Move the store, with all its users and backups, to another folder.
+
+        Others go on meanwhile. On the same disk files only get another name; to another one they
+        are copied and compared before the old ones go. A move that was interrupted goes on when it
+        is asked for again. At the old place stays a note of where the memory is: this handle, and
+        kernels that have it open, say so from then on.
+
+        Parameters
+        ----------
+        uri
+            The new folder; it is empty, or not there yet.
+        progress
+            Called with what is done, how many bytes are done, and of how many.
+
+        Raises
+        ------
+        UsageError
+            When the folder is not empty, or is no local one.
+        StoreDamagedError
+            When a file cannot be read; then the memory stays where it is.
+        ScopeError, StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Revenue excludes refunds.")
+        >>> moved = memory.move("moved-memory")
+        >>> Memory("moved-memory", user="ana", embedder="none").count()
+        1
+        """
+        from jupyter_memory.store import locate, moving
+
+        self._require_owner("move everything")
+        self._rooms.store.mark()
+        self._rooms.worker.wait(PATIENCE)
+        return moving.move(self._rooms.store, locate(uri), progress or _silent)
 
     def recover(self, id: str, path: str | PathLike[str] | None = None) -> Receipt:
         """Bring one memory back as it was in a backup; what it is now goes to its history.

@@ -194,10 +194,11 @@ def _finished(store: Store, final: Path, rotation: Rotation) -> list[Path]:
 
 
 def _rotate(store: Store, folder: Path, rotation: Rotation) -> list[Path]:
+    own = registry.registered(store.root)  # a store that has moved says another name in them
     made = {
         each: manifest.made_at
         for each, manifest in backups_in(folder).items()
-        if manifest.store == str(store.root)
+        if manifest.store == str(store.root) or each in own
     }
     unneeded = superfluous(made.values(), rotation)
     going = sorted(each for each, moment in made.items() if moment in unneeded)

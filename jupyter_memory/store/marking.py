@@ -38,6 +38,8 @@ class Mark:
         process remembers of the tables is true for one generation only.
     restoring
         Names of the tables that are being put in the place of the store's own, see `placing`.
+    moved_to
+        Folder where the store is now, see `moving`; empty where it is here.
     """
 
     format: int = schema.FORMAT
@@ -45,6 +47,7 @@ class Mark:
     spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     generation: str = ""
     restoring: tuple[str, ...] = ()
+    moved_to: str = ""
 
 
 def read_mark(root: Path) -> Mark | None:
@@ -66,6 +69,7 @@ def read_mark(root: Path) -> Mark | None:
             spaces=dict(content["spaces"]),
             generation=str(content.get("generation", "")),
             restoring=tuple(content.get("restoring", ())),
+            moved_to=str(content.get("moved_to", "")),
         )
     except FileNotFoundError:
         return Mark(format=OLDEST_FORMAT) if _has_tables(root) else None

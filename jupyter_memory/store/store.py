@@ -95,6 +95,8 @@ class Store:
         stamp = mark_stamp(self.root)
         if stamp is None or stamp != self._mark_stamp or migrations.needed(self._mark):
             mark = read_mark(self.root)
+            if mark is not None and mark.moved_to:
+                raise self._moved(mark)
             if mark is not None and (mark.restoring or migrations.needed(mark)):
                 mark = self._migrated(mark)
             self._mark, self._mark_stamp = self._noticed(mark or Mark()), stamp
@@ -110,6 +112,11 @@ class Store:
         with lock_for(self.root).attempt() as free, contextlib.suppress(JupyterMemoryError):
             if free and is_interrupted(self.root):
                 erasure.resume(self.tables)
+
+    def _moved(self, mark: Mark) -> JupyterMemoryError:
+        from jupyter_memory.store.moving import moved_error
+
+        return moved_error(self.root, mark)
 
     def _migrated(self, mark: Mark) -> Mark | None:
         try:
@@ -145,6 +152,8 @@ class Store:
             self._lock = lock_for(self.root)
         with self._lock.hold(self._lock_timeout):
             mark = read_mark(self.root)
+            if mark is not None and mark.moved_to:
+                raise self._moved(mark)
             if mark is not None and mark.restoring:
                 mark = placing.put_in_place(self.root, mark)
             if mark is None:

@@ -156,6 +156,26 @@ def test_health_and_doctor_leave_with_one_where_something_is_wrong(call, memory,
     assert "jupyter memory doctor --repair" in told["diagnosis"][0]
 
 
+def test_memories_are_tended_reviewed_and_made_one(call, memory):
+    for said in ("The stack uses Flask.", "Our database is PostgreSQL.", "We deploy on K8s."):
+        memory.remember(said)
+    doubtful = memory.remember("Margin is net.", source="agent", confidence=0.4).id
+    assert json.loads(call("tend", "--dry-run", "--json"))["archived"] == []
+    (merge,) = json.loads(call("consolidate", "--dry-run", "--json"))["merges"]
+    assert len(merge["sources"]) == 3
+    assert memory.count(status="archived") == 0
+    assert "Flask" in call("consolidate")
+    assert memory.count(status="archived") == 3
+    (item,) = json.loads(call("review", "--json"))["items"]
+    assert (item["row"], item["proposed"], item["memory"]["id"]) == (1, "forget", doubtful)
+    assert "Margin is net." in call("review")
+    assert "There is no row 7" in call("review", "accept", "7", code=1)
+    assert "'x' is no row" in call("review", "x=keep", code=1)
+    call("review", "1=keep")
+    assert memory.get(doubtful).confidence == 1.0
+    assert json.loads(call("review", "--json"))["items"] == []
+
+
 def test_config_says_what_holds_and_where_it_comes_from(call, tmp_path):
     (tmp_path / "config").mkdir()
     file = tmp_path / "config" / "jupyter_memory_config.py"
@@ -164,6 +184,19 @@ def test_config_says_what_holds_and_where_it_comes_from(call, tmp_path):
     assert "c.MemorySettings.threshold = 0.5  (default 0.35)" in told
     assert f"read from: {file}" in told
     assert json.loads(call("config", "--json"))["settings"]["threshold"] == 0.5
+
+
+def test_a_store_moves_and_the_old_place_says_so(call, memory, tmp_path):
+    memory.remember("Bo owns ads.")
+    moved = json.loads(call("move", "moved", "--json"))
+    assert moved["place"] == str(tmp_path / "moved")
+    told = call("status", code=1)
+    assert f"was moved to {tmp_path / 'moved'}" in told
+    assert len(told.splitlines()) == 1
+    assert "Bo owns ads." in call("list", f"--store={tmp_path / 'moved'}")
+    assert "name a folder: jupyter memory move /data/memory." in call(
+        "move", f"--store={tmp_path / 'moved'}", code=1
+    )
 
 
 def test_vectors_are_made_anew(jupyter_memory, memory):
