@@ -19,6 +19,7 @@ from jupyter_memory.errors import ConflictError, NotFoundError, UsageError
 from jupyter_memory.ids import ending
 from jupyter_memory.language.counting import count_tokens
 from jupyter_memory.language.patterns import regex
+from jupyter_memory.memory.tools.answers import is_failure
 from jupyter_memory.memory.tools.reading import read_call
 from jupyter_memory.rendering.phrases import tongue_of
 
@@ -277,7 +278,7 @@ class Conversation:
             refusal = turn.leave.refusal(name, read_call(call).arguments)
         answer = self.memory.call(call) if refusal is None else refusal
         turn.calls.append((name, answer))
-        done = not answer.startswith(("Not done", "未完成"))
+        done = not is_failure(answer)
         if name in _WRITES:
             turn.written = turn.written or done
         elif name == "list_pending":
