@@ -121,5 +121,10 @@ def of_failure(why: str) -> str:
     return worded(_WORDS, "failed", _tongue_of_sentence(why)).format(why=" ".join(why.split()))
 
 
+def is_failure(answer: str) -> bool:
+    """Return whether an answer says that nothing was done."""
+    return answer.startswith(tuple(said.partition("{")[0] for said in _WORDS["failed"]))
+
+
 def _tongue_of_sentence(text: str) -> Tongue:
     return "zh" if text.rstrip().endswith("。") else "en"
