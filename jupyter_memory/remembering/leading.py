@@ -25,7 +25,15 @@ _FILLERS: Final = (
 
 _LEAD_IN: Final = regex(
     rf"^(?:(?:(?:ok|oh|ah|well|so|and|also) )?(?:{_FILLERS})(?:[,:;]|\s[-–—])\s+|"
-    r"(?:fyi|btw|by the way|(?:just )?so you know)\s+|"
+    r"(?:fyi|btw|by the way|(?:just )?so you know|tbh|imo|ok so|and yeah,?|pls|plz)\s+|"
+    r"[\w'’/ ,-]{0,30}\b(?:heads[- ]up|careful|watch out|reminder|new rule|house rule|newcomers|"
+    r"newbies|new people|everybody|the record|caveat|gotcha|lesson learned|final(?:ly)?|before you "
+    r"(?:start|begin|go on)|one more|another one|the thing is|psa|for context)\b[^:,.]{0,20}:\s+|"
+    r"(?:the thing is|thing is|funny enough|fun fact|don't be surprised|no wonder|careful|for "
+    r"context|oh wait|no worries|nothing to worry about|speaking of which|while (?:we're|i'm) at "
+    r"it|since we're at it|before you (?:start|begin|ask)|as an aside|incidentally),\s+|"
+    r"(?:long (?:discussion|meeting|story)|after (?:a )?(?:long|much) (?:discussion|debate))"
+    r"[^,]{0,20}, (?:but )?|"
     r"(?:please )?(?:note|remember|keep in mind|you should know) that\s+|"
     r"(?:did|have|had) i (?:already )?(?:mention(?:ed)?|tell you|told you|say|said)(?: "
     r"already)? that\s+|"
@@ -35,8 +43,10 @@ _LEAD_IN: Final = regex(
     r"说一[下声]|提一[嘴句下]|"
     r"供(?:以后|将来)?参考|别忘了|不要忘了|切记|请注意|简单[说讲]|说白了|(?:哦|"
     r"对了)?[，,]?忘了[说讲]|跟你[说讲]过没|"
-    r"跟大家[说讲]|备注一?下?|说起来|其实|严格来?说)"
-    r"[^，,：:]{0,4}[，,：:]\s*|顺便[说提讲]一?[下句声][，,：:]?\s*|"
+    r"跟大家[说讲]|(?:给|跟|和|替)[^，,：:]{1,6}[讲说提]|动手前|开始前|提醒|当心|新?规矩|再?补[充一]|"
+    r"老忘[记了]?|说来|说实话|讲真|看到别慌|(?:关联|合并|取数|算)的时候当心|"
+    r"吵了半天|讨论了?半天|想了半天|总算[^，,]{0,3}|终于[^，,]{0,3}|备注一?下?|说起来|其实|严格来?说)"
+    r"[^，,：:]{0,6}[，,：:！!]\s*|顺便[说提讲]一?[下句声][，,：:]?\s*|"
     r"(?:好的?|是的|对的?|嗯|哦|不过)[，,]\s*)+",
     re.IGNORECASE,
 )

@@ -53,6 +53,11 @@ _WHO_ARE: Final = regex(
     r"(?:who|that|whose|which|with|without) \S.*)$",
     re.DOTALL,
 )
+_A_IS_A: Final = regex(
+    rf"(?i)^an? ({_SUBJECT}) is "
+    r"((?:an? \w+|one|someone|anyone) (?:who|that|which|whose|with|without) \S.*)$",
+    re.DOTALL,
+)
 _PARAMETER: Final = regex(
     rf"(?i)^({_SUBJECT}(?<![^ ])(?:cut-?off|threshold|window|limit|deadline|target|budget|quota)"
     r"(?: (?:for|of|per) \w+(?: \w+)?)?) (?:is|are) (?:now |currently |set to )?"
@@ -161,7 +166,7 @@ _RULES: Final = (
     *_defining(_COLUMN_MEANS, _ZH_COLUMN_MEANS, _WE_DEFINE, _ZH_WE_DEFINE, _ZH_SO_CALLED),
     *_defining(_MEANS, _ZH_MEANS),
     *(Rule(each) for each in (_ZH_CALIBRE, _NAMED, _EQUALS, _ONE_WORD_EQUALS)),
-    *_defining(_ZH_RULE_OF, _WHO_ARE, _ZH_WHO_ARE, _ZH_IS_JUST),
+    *_defining(_ZH_RULE_OF, _WHO_ARE, _A_IS_A, _ZH_WHO_ARE, _ZH_IS_JUST),
     *(Rule(each) for each in (_IS_VALUE, _PARAMETER, _OUR_DEFAULT)),
     *(Rule(each) for each in (_ZH_IS_VALUE, _ZH_PARAMETER, _ZH_OUR_DEFAULT)),
 )

@@ -78,14 +78,17 @@ _THEY: Final = (
     r"(?:we|i|they|the (?:\w+ )?(?:team|board|committee|group|management|client|boss)|management)"
 )
 _PARTY: Final = (
-    r"(?:(?:the |our )?(?:clients?|customers?|board|c[efot]o|coo|finance|marketing|sales|legal|"
+    r"(?:(?:the |our )?(?:councils?|ministry|regulators?|authorit(?:y|ies)|mayor|agency|"
+    r"commission|unions?|works council|investors?|headquarters|hq|parliament|government|"
+    r"courts?|banks?|insurers?|committee|registrar|clients?|"
+    r"customers?|board|c[efot]o|coo|finance|marketing|sales|legal|"
     r"product|operations|logistics|purchasing|controlling|management|audit(?:ors?)?|compliance|"
     r"stakeholders?|"
     r"business|boss|\w+ (?:team|department)))"
 )
 _DUE: Final = (
-    r"(?:by|before|until) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|(?:the )?end of|"
-    r"noon|tonight|next week)\b"
+    r"(?:by|before|until) (?:the \d{1,2}(?:st|nd|rd|th)|next (?:week|month|\w+day)|(?:mon|tues|"
+    r"wednes|thurs|fri|satur|sun)day|tomorrow|(?:the )?end of|noon|tonight)\b"
 )
 _BAD: Final = (
     r"(?:too|hard|difficult|confusing|unclear|cluttered|missing|slow|ugly|easy|clear|helpful|"
@@ -109,12 +112,13 @@ _FAILED_HOW: Final = (
 )
 _ZH_PARTY: Final = (
     r"(?:团队|老板|领导|经理|总监|主管|客户|公司|部门?|组|管理层|董事会|委员会|评审会?|会议?|"
-    r"业务方?|财务|运营|市场|销售|法务|审计|合规)"
+    r"业务方?|财务|运营|市场|销售|法务|审计|合规|部里|局里|市里|院里|校方|议会|监管方?|总部|银行|工会|"
+    r"投资人|股东|甲方|老师|主任|馆长|院长|校长|局长|市长)"
 )
 _ZH_THEY: Final = rf"(?:我们|咱们|大家|双方|{_ZH_PARTY})"
 _ZH_DAY: Final = (
     r"(?:[本下]?周[一二三四五六日天末]?|星期[一二三四五六日天]|明天|后天|[本下]?月[底初]|年底|"
-    r"下班|中午|\d{1,2}[日号])"
+    r"下班|中午|\d{1,2}\s?[日号])"
 )
 _ZH_TROUBLE: Final = r"(?:报错|错误|异常|乱码|警告|问题|重复|超时|崩溃|溢出)"
 _ZH_OUTPUT: Final = (
@@ -133,6 +137,13 @@ SIGNS: Final = (
         r"\b(?:was|were|should (?:be|have been|read)) [^,]{1,40}, not \S",
         r"^(?:(?:不对|错了)[，,]?)+[，,]|(?:说|写|记|搞|弄)错了|^(?:纠正|更正|订正)|"
         r"应该?[是为][^，。]{1,20}[，,]而?不是",
+    ),
+    _sign(
+        "episodic",
+        "decision",
+        r"^(?:so,? )?(?:final|decided|settled|agreed)[:,] \w",
+        r"^(?:我们?|大家|会上|最[后终]|好了[，,])?(?:就|都|已经?|一致)?"
+        r"(?:定了|定下来?了?|决定了|敲定了?|拍板了?|商定了?)[，,：:]",
     ),
     _sign(
         "semantic",
@@ -156,12 +167,13 @@ SIGNS: Final = (
         r"的时候[，,]?(?:都要|请|别|不要|一律|总是)|"
         r"(?:一律|统一|默认)(?:用|按|以|带|加|保留|显示|写|放|取|算|换算)",
         rf"{_ZH_THEY}(?:都|更|不)?(?:喜欢|偏好)|请(?:都|统一|一律)",
-        rf"{_ZH_OUTPUT}里?(?:默认|总是|一律|都|不要|别)",
+        rf"^(?!.*要求).*?{_ZH_OUTPUT}里?(?:默认|总是|一律|都|不要|别)",
     ),
     _sign(
         "episodic",
         "decision",
-        rf"\b{_THEY} (?:have |has )?(?:finally )?(?:decided|agreed|chose|settled|approved|rejected|"
+        rf"\b{_THEY}(?:'ve| have| has)? (?:finally |now |all |just )?"
+        r"(?:decided|agreed|chose|settled|approved|rejected|"
         r"postponed|opted|picked|voted|went with)\b|"
         r"\bwe(?:'re| are) going with (?!the flow)|\bit was (?:decided|agreed)\b|\bdecided to\b|"
         r"^agreed (?:with|on|to|that)\b|\b(?:we|i)(?:'ve|'re| have| are)? (?:finally "
@@ -170,7 +182,8 @@ SIGNS: Final = (
         r")?(?:the|our|a)\b|"
         r"\b(?:was|were) (?:stopped|cancelled|postponed|shelved|dropped) because\b|^after "
         r"[^,]{3,40} we went for\b|"
-        rf"^{_PARTY} (?:signed|approved|cleared) \w|\blet's (?:settle on|go with|stick (?:to|"
+        rf"^{_PARTY} (?:has |have |finally )?(?:signed|approved|cleared|"
+        r"rejected|picked) \w|\blet's (?:settle on|go with|stick (?:to|"
         rf"with))\b",
         rf"(?:^|[，,。\s]|{_ZH_THEY}|已经?|最[终后]|[今昨]天|周.)(?:一致|已经?|都)?决定"
         r"(?!系数|性|论|因素|权|于|书|作用|[，。]|$)",
@@ -190,18 +203,22 @@ SIGNS: Final = (
         r"\b(?:issue|problem|bug|error) (?:is |was )?(?:fixed|solved|resolved)\b",
         r"^\w+(?:Error|Exception)\b.*\b(?:fixed|solved|resolved) by\b",
         r"(?<!you )\b(?:fixed|solved|resolved) (?:it|this|that|them|the)\b",
-        r"\b(?:fail|crash|hang|hung|broke|break|died|die|dying|time[sd]? out|refus)\w*\b.* "
+        r"\b(?:fail|crash|hang|hung|broke|break|died|die|dying|tim(?:e[sd]?|ing) out|refus|stall|"
+        r"stuck)\w*\b.* "
         r"until (?:i|we)\b|"
         r"\bthe (?:trick|key|cure|solution|workaround) (?:was|is|with)\b|\bgot .{2,40} "
         r"(?:working|to work)\b|"
         r"\b(?:came back|went away|was gone|works? again|are back|ran through) (?:after|once|"
         r"when|since|as soon)\b|"
         r"^(?:had to|after) .{3,60}, now .* (?:works?|are|is) ",
+        r"^(?:the )?\w+(?: \w+)? works (?:now|again|fine now)[,;:] |;\s?\S[^;]{3,40} (?:fixed|"
+        r"solved|"
+        r"cured) (?:it|that|this)\b",
         rf"\b{_TROUBLE} (?:\w+ )?(?:went away|disappeared|vanished|stopped|(?:is|are) gone)\b",
         r"修复了|解决了|问题已?解决|修好了|改好了|就好了|搞定了?[，,]|(?:关键|诀窍|窍门)是先?|"
-        r"(?:失败|报错|超时|崩|卡|断)[^。]*[，,].*才(?:好|行|跑通|成功|正常)|"
+        r"(?:失败|报错|超时|崩|卡|断)[^。]*[，,].*才(?:好|行|跑[通完]|成功|正常|能|不)|"
         r"(?:之?后|后来|以后)[^，。]{0,12}就(?:回来|不[^，。]{1,4}|没)了|就不(?:崩|报错|断|"
-        r"卡)了|乱码就没了|"
+        r"卡|爆|慢|丢|乱|超时|重复)了|乱码就没了|"
         rf"{_ZH_TROUBLE}[^，。]{{0,4}}(?:没了|消失|不见了)|不再\S{{0,3}}{_ZH_TROUBLE}|就正常了|"
         rf"恢复正常",
     ),
@@ -227,7 +244,7 @@ SIGNS: Final = (
         rf"^(?!it\b|this\b|that\b)\w+(?: and \w+)?(?:'ll| will) .*\b{_DUE}|"
         rf"\b(?:we|i) promised (?!to\b)|\b(?:i|we) told (?-i:[A-Z])\w+ .*\b(?:by|before|until|"
         rf"on) |\bi owe (?-i:[A-Z])\w+",
-        rf"{_ZH_DAY}(?:之?前|以前)(?:要|得|必须|需要|给|把)|(?:我们?|答应|"
+        rf"{_ZH_DAY}(?:之?前|以前)(?:我们?|咱们?)?(?:要|得|必须|需要|给|把)|(?:我们?|答应|"
         rf"承诺).{{0,8}}{_ZH_DAY}之?前"
         rf"(?![的，。])|^[\u4e00-\u9fff]{{2,3}}?会?{_ZH_DAY}{{1,2}}(?:之?前|"
         rf"以前)(?![的未没不自，。])|"
@@ -238,6 +255,7 @@ SIGNS: Final = (
         "result",
         r"\b(?:we|i) (?:found|learned|saw|noticed|discovered)(?: out)? that\b|\bit turned out\b|"
         r"^(?:turns|turned) out (?!i\b|you\b)|^the (?:\w+ )?(?:spike|drop|dip|gap|jump|growth|"
+        r"surge|outlier|bump|"
         r"peak|increase|decrease)\b[^,]*\b(?:is|was|came from|comes from|were) (?!in\b|at\b|"
         r"about\b)|"
         r"\bthe (?:analysis|test|experiment) (?:showed|shows)\b|\b(?:analysis|tests?|experiment|"
@@ -245,7 +263,9 @@ SIGNS: Final = (
         r"confirm(?:s|ed)|suggest(?:s|ed)) (?:that|no|an?)\b",
         r"(?:分析|测试|实验|结果|调研|回归)(?:表明|显示|发现|说明|证明)|我们?发现|"
         r"查(?:下来|[明出](?:来|是|了))|分析下来|(?:季度|月|周|年)的?[^，。]{0,8}(?:全靠|"
-        r"主要靠|是.{1,12}造成|是因为|由.{1,12}造成)|^原来.{2,20}是(?:因为|由于|.{1,10}造成)",
+        r"主要靠|是.{1,12}(?:造成|引起|导致)|是因为|由.{1,12}造成)|"
+        r"(?:暴增|暴涨|飙升|骤降|下[跌降滑]|上[涨升]|波动|变[多少高低]|尖峰)[^，。]{0,4}"
+        r"是[^，。]{2,20}(?:造成|引起|导致|带来)的?|^原来.{2,20}是(?:因为|由于|.{1,10}造成)",
     ),
     _sign(
         "episodic",

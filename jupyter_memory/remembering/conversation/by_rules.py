@@ -120,7 +120,7 @@ def _steps(paragraph: str, message: Message) -> Found | None:
 def _of_sentence(sentence: str, message: Message) -> Found | Dropped | None:
     if not 0 < len(sentence) <= LONGEST:
         return None
-    said = without_lead_in(sentence)
+    said = without_politeness(without_lead_in(sentence))
     sign = sign_of(sentence)
     reason = objection_to(said, sign)
     if reason is not None:
@@ -141,12 +141,30 @@ def sign_of(sentence: str) -> Sign | None:
     """Return what a sentence says of itself that makes it worth remembering, or None."""
     if ASKED.search(sentence):
         return ASKED_FOR
-    said = without_lead_in(sentence)
+    said = without_politeness(without_lead_in(sentence))
     own = QUOTED.sub(" ", said)
     for sign in (*INSTRUCTIONS, *LIKINGS):
         if sign.pattern.search(own if sign.lasting else said):
             return sign
     return None
+
+
+_FROM_NOW_ON: Final = r"(?:from (?:now|here|today) on|going forward|in (?:the )?future|any ?more)"
+_POLITE: Final = regex(
+    rf"(?i)^(?:can|could|would|will) you (?:please |pls )?(?=.*\b{_FROM_NOW_ON}\b)(?!.*\bremind\b)|"
+    r"^(?:能不能|可不可以|能否|可以)(?:请)?(?=(?:以后|今后|往后|从现在起|从今以后))"
+)
+"""Who asks whether it could be so from now on orders it."""
+
+_WHY: Final = regex(r"(?i), (?:i (?:hate|can't stand|get tired of|am tired of)|it annoys me)\b.*$")
+"""Behind an order, a mood tells only what it is for."""
+
+
+def without_politeness(sentence: str) -> str:
+    """Return an order that is put as a question as the order that it is, without the mood."""
+    sentence = _WHY.sub("", sentence)
+    found = _POLITE.match(sentence)
+    return sentence if found is None else sentence[found.end() :].rstrip("?？ 吗")
 
 
 def _told(said: str) -> Sign:

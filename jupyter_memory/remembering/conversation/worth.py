@@ -77,6 +77,8 @@ INSTRUCTIONS: Final = (
             rf"(?:(?:please|always|only) ){{0,2}}"
             rf"(?:{DO}|don't {DO}|do not {DO}|never {DO})\b|"
             rf"^(?:please )?{DO}\b.*\b{LASTING}\b|"
+            rf"^(?:please )?(?:don't|do not|never) ever {DO}\b|"
+            rf"^i (?:always|usually|never) (?:want|need|expect|read|check)\b.*\b{_TOPICS}\b|"
             rf"^(?:please )?never {DO}\b|^let's (?:always|never) {DO}\b|"
             rf"^(?:please )?stop using\b|^(?:please )?(?:don't|do not)(?: ever)? "
             rf"{DO}\b.*\b(?:ever|again)\b|"
@@ -98,9 +100,10 @@ INSTRUCTIONS: Final = (
     Sign(
         "lasting instruction",
         regex(
-            rf"(?:^|[，,。；])(?:请|麻烦)?{ZH_LASTING}(?:都|请|要|就|统一|一律|"
+            rf"(?:^|[，,。；])(?:请|麻烦)?{ZH_LASTING}(?!我(?!的|们|看)|[他她你咱]|再说|吃|喝|睡)(?:都|请|要|就|统一|一律|"
             rf"的时候)?.{{0,16}}?{ZH_DO}|"
-            rf"^[^，。]{{1,12}}(?:默认|一律|总是|永远|统一|每次都|以后都){ZH_DO}|"
+            rf"^[^，。]{{1,12}}(?:默认|一律|总是|永远|统一|每次都|以后都)要?{ZH_DO}|"
+            rf"^[^，。我你他她]{{2,12}}(?:永远|绝对|千万)(?:不要|别|不能){ZH_DO}?|"
             rf"我(?:们)?(?:都)?习惯(?:了)?{ZH_DO}|^我们?(?:都|一直|平时)是?用|"
             rf"^我的(?:图|表|报告|材料).{{0,10}}(?:必须|都?要)(?![吗么])|"
             rf"^(?:永远|绝对|千万)(?:不要|别|不){ZH_DO}|^(?:别|不要)再{ZH_DO}|"
@@ -153,7 +156,8 @@ LIKINGS: Final = (
             r"\b(?:i|we) like \w.* (?:better|more than|rather than)\b|\b(?:i|we) don't like \w|"
             r"^(?:my|our) (?:preferred|favou?rite|default)\b|"
             r"^(?:my boss|(?:the |our )?(?:\w+ )?(?:board|client|team|management|committee|"
-            r"c[efot]o|coo)) "
+            r"c[efot]o|coo|mayor|dean|chair\w*|president|secretary|minister|professor|investors?|"
+            r"auditors?|chief|head of \w+|principal|editor|producer)) "
             r"(?:prefers?|likes?|wants|doesn't like|dislikes?|hates?)\b|"
             rf"\b(?:i|we) (?:really )?like \w.*\b{_OUTPUT}\b|^i(?:'m| am) (?:not )?a (?:big "
             rf")?fan of\b|"
@@ -165,7 +169,8 @@ LIKINGS: Final = (
             rf"偏爱).*{_ZH_OUTPUT}|"
             r"(?:老板|领导|董事会|客户|团队|管理层|总监|官)(?:都|比较|更|只|不太|不)?(?:喜欢|偏好|"
             r"[想爱]看)|"
-            r"(?:老板|领导|董事会|管理层|总监|官|[厂店]长)(?:看数)?(?:只[要看]|讨厌)",
+            r"(?:老板|领导|董事会|管理层|总监|官|[厂店市局院校馆部]长|主任|教授|主席|投资人|主编)(?:看数)?"
+            r"(?:只[要看]|讨厌|不爱|喜欢|偏好|爱看)",
             re.IGNORECASE,
         ),
         kind="semantic",
@@ -206,7 +211,8 @@ STEPS: Final = Sign(
 """A paragraph of several steps; the objections are looked for in what leads into them."""
 
 STEPS_LEAD: Final = regex(
-    r"^(?:how to|to|steps (?:to|for)|whenever|every time|before|after)\b|"
+    r"^(?:how to|to|steps (?:to|for)|whenever|every time|before|after|(?:every|each) (?:day|night|"
+    r"week|month|quarter|year|\w+day))\b|"
     r"\b(?:procedure|process|workflow|checklist|recipe)\b|流程|步骤|做法|方法|如何|每次|每月|每周",
     re.IGNORECASE,
 )
