@@ -2,57 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import os
 import subprocess
 import sys
 
 import pytest
-from jupyter_core.application import JupyterApp
-
-from jupyter_memory import Memory
-from jupyter_memory.app.application import main
 
 pytestmark = pytest.mark.kernel
-
-
-@pytest.fixture
-def call(environment, monkeypatch, tmp_path, capsys):
-    """Run a command in this process, which is fast, and return what it printed.
-
-    Without an embedder, outside of projects.
-    """
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-
-    def called(*words, code=0):
-        _forget_app()
-        capsys.readouterr()
-        with pytest.raises(SystemExit) if code else contextlib.nullcontext() as left:
-            main([words[0], "--embedder=none", "--everywhere", *words[1:]])
-        printed = capsys.readouterr()
-        assert printed.err == "" or code, printed.err
-        assert not code or left.value.code == code
-        return printed.out + printed.err
-
-    yield called
-    _forget_app()
-
-
-def _forget_app():
-    """Let there be another command in this process."""
-    if JupyterApp.initialized():
-        type(JupyterApp.instance()).clear_instance()
-
-
-@pytest.fixture
-def memory(tmp_path):
-    with Memory(tmp_path / "store", user="ana", project=None, embedder="none") as opened:
-        yield opened
 
 
 def test_what_is_remembered_is_recalled_listed_and_shown(call, memory):
@@ -112,8 +69,6 @@ def test_erasing_needs_the_typed_name_and_proves_itself(call, memory, environmen
     assert "Erase “Quokka two.” for good" in asked
     assert "Erased for good: 1 memory" in asked
     assert code == 0
-    asked, code = _on_a_terminal(("erase", "--everything"), "no\n", environment, tmp_path)
-    assert code == 1
     assert [each.id for each in memory.list()] == [kept]
 
 
@@ -204,7 +159,6 @@ def test_vectors_are_made_anew(jupyter_memory, memory):
     run = jupyter_memory("reembed", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     assert json.loads(run.stdout) == {"embedded": 1}
-    assert "has no embedder" in jupyter_memory("reembed", "--embedder=none").stderr
 
 
 @pytest.mark.parametrize(
@@ -216,6 +170,7 @@ def test_vectors_are_made_anew(jupyter_memory, memory):
         (("show", "3f9a1c"), "3f9a1c"),
         (("list", "--limit=-1"), "--limit is a whole number from 1 on, not -1."),
         (("list", "--kind=fact"), "fact"),
+        (("reembed",), "This memory has no embedder"),
     ],
 )
 def test_mistakes_are_one_sentence(call, words, told):
