@@ -81,15 +81,20 @@ class Namespace:
         hide
             Whether what this cell made is not to be listed.
         """
-        items = list(names.items())[:MOST_NAMES]
-        fresh: list[Dataset] = []
-        for name, value in items:
-            cls, identity = type(value), id(value)
-            known = self._seen.get(name)
-            same = known is not None and known[0] == identity and known[1] is cls
-            if (same and name not in mentioned) or not self._is_listed(name):
+        seen, fresh = self._seen, []
+        # One line, as it is most of what a cell costs: IPython itself adds names that begin with _.
+        candidates = [
+            (name, value)
+            for name, value in list(names.items())[:MOST_NAMES]
+            if name[:1] != "_"
+            and ((known := seen.get(name)) is None or known[0] != id(value) or name in mentioned)
+        ]
+        for name, value in candidates:
+            if not self._is_listed(name):
                 continue
-            self._seen[name] = (identity, cls)
+            cls, identity = type(value), id(value)
+            same = seen.get(name) == (identity, cls)
+            seen[name] = (identity, cls)
             if not same:
                 (self._hidden.add if hide else self._hidden.discard)(name)
             reader = self._reader(cls, value)

@@ -16,7 +16,7 @@ from jupyter_memory.working.redaction import redacted
 from jupyter_memory.working.statements import Statement, likeness, statements_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from jupyter_memory.working.failures import Failure
 
@@ -34,7 +34,11 @@ class PairingPolicy:
     name
         How alike two names are at least, of which one may be a slip for the other.
     short
-        Tokens of a statement up to which a single other name must be such a slip.
+        Tokens of a statement up to which another name must be such a slip.
+    shortened
+        The share of its tokens that a corrected statement still has: a shorter one is another one.
+    other_words
+        Words, besides those that the error is about, that may be other ones.
     """
 
     patience: int = 12
@@ -42,6 +46,8 @@ class PairingPolicy:
     other_cell: float = 0.6
     name: float = 0.6
     short: int = 7
+    shortened: float = 0.7
+    other_words: int = 1
 
 
 POLICY: Final = PairingPolicy()
@@ -162,7 +168,9 @@ class Pairing:
         if found is None:
             return None
         new = found.names - wrong.names
-        added = tuple(each for each in self._new(waiting, run) if each.defines & new)
+        added = tuple(
+            each for each in self._new(waiting, run) if each.defines & new and each is not found
+        )
         return _fix(waiting, run, found, added, known)
 
     def _in_its_place(
@@ -183,22 +191,31 @@ class Pairing:
 
     def _is_the_same_idea(self, waiting: _Waiting, found: Statement) -> bool:
         """Tell a corrected statement from the next one that only looks like it."""
-        wrong = waiting.statement
+        wrong, policy = waiting.statement, self._policy
         gone, came = wrong.tokens - found.tokens, found.tokens - wrong.tokens
-        suspects = {name for each in waiting.failure.names for name in each.split(".")}
-        about = {name.strip("'\"") for name in gone} & suspects
-        slips = any(
-            SequenceMatcher(None, a.strip("'\""), b.strip("'\"")).ratio() >= self._policy.name
-            for a in gone
-            for b in came
-            if a[0].isalnum() or a[0] in "'\"_"
-        )
-        if wrong.tokens.total() <= self._policy.short or gone.total() == came.total() == 1:
+        if not gone:
+            return True  # only something was added
+        if found.tokens.total() < policy.shortened * wrong.tokens.total():
+            return False
+        slips = self._is_slip(gone, came)
+        is_one_word = gone.total() == came.total() == 1
+        if is_one_word and all(each.isdecimal() for each in (*gone, *came)):
+            return True
+        if wrong.tokens.total() <= policy.short or is_one_word:
             return slips
-        if suspects & {name.strip("'\"") for name in wrong.tokens}:
-            # The error names what is wrong: a fix does without it, or explains it.
-            return bool(about) or slips or bool(came)
-        return True
+        suspects = {name for each in waiting.failure.names for name in each.split(".")}
+        named = {each.strip("'\"") for each in gone if _is_word(each)}
+        return slips or len(named - suspects) <= policy.other_words
+
+    def _is_slip(self, gone: Iterable[str], came: Iterable[str]) -> bool:
+        """Return whether a word that went is much like one that came."""
+        words = [each.strip("'\"") for each in came if _is_word(each)]
+        return any(
+            SequenceMatcher(None, each.strip("'\""), word).ratio() >= self._policy.name
+            for each in gone
+            if _is_word(each)
+            for word in words
+        )
 
     def _needed(self, waiting: _Waiting, run: Run, wrong: Statement) -> tuple[Statement, ...]:
         """Return what the same statement needed to work: new before it, in this cell or others."""
@@ -216,6 +233,10 @@ class Pairing:
     def _new(self, waiting: _Waiting, run: Run) -> list[Statement]:
         before = {each.text for each in statements_of(waiting.run.source)}
         return [each for each in statements_of(run.source) if each.text not in before]
+
+
+def _is_word(token: str) -> bool:
+    return token[0].isalpha() or token[0] in "'\"_"
 
 
 def _serves(statement: Statement, failure: Failure, wrong: Statement) -> bool:

@@ -25,6 +25,11 @@ _OPTION: Final = regex(
 """Values of keyword arguments that are words of a library: left, utf-8, coerce, %Y-%m-%d."""
 
 _NAME: Final = regex(r"[^\W\d][\w.]{0,59}")
+_FILE: Final = regex(
+    r"(?i)[\w./\-]{1,80}\.(?:csv|tsv|txt|parquet|feather|arrow|jsonl?|xlsx?|db|sqlite|duckdb|ipynb|py)"
+)
+_QUERY: Final = regex(r"(?is)\s*(?:select|with|insert|update|delete|create)\s.*")
+_LITERAL: Final = regex(r"'(?:[^']|'')*'|(?<![\w.])\d[\d.]*")
 _SMALL: Final = 100
 _TEXT: Final = regex(r"(?P<quote>['\"])(?:(?!(?P=quote)).)*(?P=quote)")
 _NUMBER: Final = regex(r"(?<![\w.])\d[\d_.]*(?!\w)")
@@ -55,8 +60,15 @@ def redacted(text: str, node: ast.AST | None, known: Collection[str]) -> str:
         return ""
 
 
+def _said(text: str, known: Collection[str]) -> str:
+    """Return what may be said of a text: a name of a column or a file, a query without values."""
+    if text in known or _FILE.fullmatch(text):
+        return text
+    return _LITERAL.sub(_DOTS, text) if _QUERY.fullmatch(text) else _DOTS
+
+
 def _kept_text(quoted: str, known: Collection[str]) -> str:
-    return quoted if quoted[1:-1] in known else f"{quoted[0]}{_DOTS}{quoted[0]}"
+    return f"{quoted[0]}{_said(quoted[1:-1], known)}{quoted[0]}"
 
 
 def _kept_number(found: Any) -> str:
@@ -78,7 +90,7 @@ class _Redactor(ast.NodeTransformer):
         """Keep what is said to be known, and what is no data."""
         value = node.value
         if isinstance(value, str):
-            return node if value in self._known else ast.Constant(_DOTS)
+            return ast.Constant(_said(value, self._known))
         if isinstance(value, bytes):
             return ast.Constant(_DOTS)
         if isinstance(value, bool) or value is None or value is Ellipsis:

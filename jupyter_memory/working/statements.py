@@ -102,9 +102,6 @@ def _python(line: str) -> str:
     return _ASSIGNED_MAGIC.sub(r"\1None", line)
 
 
-_HEADS: Final = ("iter", "test", "items", "subject", "target", "args", "decorator_list", "bases")
-
-
 def _statement(node: ast.stmt) -> Statement:
     """Return a statement without the statements in it."""
     text = _head(node) if hasattr(node, "body") else _unparsed(node)
@@ -120,14 +117,9 @@ def _statement(node: ast.stmt) -> Statement:
 
 
 def _head(node: ast.stmt) -> str:
-    parts = [_unparsed(each) for name in _HEADS for each in _listed(getattr(node, name, None))]
-    name = getattr(node, "name", "")
-    return " ".join([type(node).__name__.lower(), name, *parts]).strip()
-
-
-def _listed(value: object) -> list[ast.AST]:
-    values = value if isinstance(value, list) else [value]
-    return [each for each in values if isinstance(each, ast.AST)]
+    """Return the line that a compound statement begins with."""
+    lines = (line for line in _unparsed(node).splitlines() if not line.startswith("@"))
+    return next(lines, "")
 
 
 def _unparsed(node: ast.AST) -> str:
