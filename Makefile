@@ -8,7 +8,7 @@ READY := $(VENV)/installed-from-pyproject
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format notebooks screenshot torture bench chromium clean
+.PHONY: help demo docs test lint format notebooks screenshot torture bench chromium clean
 
 help:
 	@echo "make demo        two days of an analysis in two kernels: what day 2 recalled, and used"
@@ -16,6 +16,7 @@ help:
 	@echo "make lint        lint and types only"
 	@echo "make format      let ruff rewrite what it can"
 	@echo "make notebooks   run the notebooks again and keep their outputs"
+	@echo "make docs        build the site of docs/ in the folder site"
 	@echo "make screenshot  take the README's picture again"
 	@echo "make torture     the long form of the tests that kill and race processes"
 	@echo "make bench       the numbers of docs/benchmarks.md"
@@ -53,6 +54,9 @@ chromium:
 	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 	    chromium fonts-wqy-microhei >/dev/null; fi
 
+docs: $(READY)
+	$(BIN)/mkdocs build --strict --quiet
+
 notebooks: $(READY)
 	$(BIN)/python notebooks/save_outputs.py
 
@@ -69,4 +73,4 @@ bench:
 	$(BENCH)/bin/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
