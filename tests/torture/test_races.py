@@ -25,7 +25,7 @@ def test_eight_processes_make_one_store(crew, store_folder, open_memory):
     assert {each.text for each in memory.list(kind="episodic")} == {f"event of {n}" for n in names}
     (first,) = [each for each in memory.list() if each.text == "everybody says this first"]
     assert first.mentions == 8
-    tables = {path.name for path in store_folder.iterdir() if path.is_dir()}
+    tables = {path.name for path in store_folder.glob("*.lance")}
     assert tables == {f"{table}.lance" for table in TABLES if table != "procedural"}
 
 
