@@ -1,5 +1,7 @@
-// Bundles the view into jupyter_memory/notebook/inspector/static, with the digest of its sources
-// in the first line: a test compares it, so that what is shipped is what is here.
+// Builds both homes of the view: the inspector's module, and the plugins of the side panel, which
+// JupyterLab's builder then takes up. What is built is kept in the repository, so that installing
+// needs no node; the digest of the sources goes with it, and a test compares it.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -7,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const target = join(here, "../jupyter_memory/notebook/inspector/static");
+const inspector = join(here, "../jupyter_memory/notebook/inspector/static");
+const panel = join(here, "../jupyter_memory/labextension");
 
 function digest(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,20 +22,37 @@ function digest(folder) {
   return hash.digest("hex");
 }
 
-const result = await build({
-  entryPoints: [join(here, "src/inspector.ts")],
-  bundle: true,
-  format: "esm",
-  minify: true,
-  target: "es2022",
-  charset: "utf8",
-  write: false,
-});
+async function bundle(entry, options = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, "src", entry)],
+    bundle: true,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    charset: "utf8",
+    write: false,
+    ...options,
+  });
+  return outputFiles?.[0].text;
+}
+
 const sources = digest(join(here, "src"));
-writeFileSync(join(target, "inspector.js"), `// sources ${sources}\n${result.outputFiles[0].text}`);
-const css = await build({
-  entryPoints: [join(here, "src/view.css")],
-  minify: true,
-  write: false,
+writeFileSync(join(inspector, "inspector.js"), `// sources ${sources}\n${await bundle("inspector.ts")}`);
+const style = await bundle("view.css");
+writeFileSync(join(inspector, "inspector.css"), style);
+
+await bundle("labextension.ts", {
+  external: ["@jupyterlab/*", "@lumino/*"],
+  define: { STYLE: JSON.stringify(style) },
+  minify: false,
+  outfile: join(here, "lib/labextension.js"),
+  write: true,
 });
-writeFileSync(join(target, "inspector.css"), css.outputFiles[0].text);
+execFileSync("jupyter-builder", ["build", here], { stdio: "inherit" });
+const installed = {
+  packageManager: "python",
+  packageName: "jupyter-memory",
+  uninstallInstructions: "pip uninstall jupyter-memory",
+};
+writeFileSync(join(panel, "install.json"), `${JSON.stringify(installed, null, 2)}\n`);
+writeFileSync(join(panel, "sources.txt"), `${sources}\n`);

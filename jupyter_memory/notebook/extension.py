@@ -11,6 +11,7 @@ from jupyter_memory.notebook.bare_lines import ShowBareLines
 from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
 from jupyter_memory.notebook.hooks import CellHooks
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
+from jupyter_memory.notebook.inspector.channel import Channel
 from jupyter_memory.notebook.magics import JupyterMemory
 from jupyter_memory.notebook.provenance import CellReader
 from jupyter_memory.notebook.questions import CellBeginning, MagicLine, asks_too_early
@@ -64,6 +65,8 @@ def load(shell: Any) -> None:
     provenance.set_provider(CellReader(shell))
     context.set_witness(magics.composed)
     magics.open()
+    magics.channel = Channel(shell, lambda: magics.handle, lambda: magics.session)
+    magics.channel.hang()
     _announce(shell, magics)
     source = provenance.current_cell().source
     if source is not None and asks_too_early(source):
@@ -95,6 +98,7 @@ def unload(shell: Any) -> None:
     context.clear_witness()
     magics.notices.remove()
     magics.hooks.take_down()
+    magics.channel.take_down()
     for kind, table in magics.magics.items():
         for name, function in table.items():
             if manager.magics[kind].get(name) == function:

@@ -97,6 +97,7 @@ class JupyterMemory(Magics):
         self.history = HistoryRecall(shell)
         self.notices = Notices()
         self.hooks: Any = None
+        self.channel: Any = None
         self._asker: Asker | None = None
         super().__init__(shell=shell, **traits)
 

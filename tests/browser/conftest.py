@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from playwright.sync_api import Browser
 
@@ -43,6 +45,9 @@ START_LIMIT = 60.0
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--save-screenshot", metavar="PNG", help="keep the quickstart's picture here")
+    parser.addoption(
+        "--save-inspector", metavar="FOLDER", help="keep the inspector's pictures here"
+    )
 
 
 @dataclass(frozen=True)
@@ -113,14 +118,12 @@ def wait_for_address(process: subprocess.Popen[bytes], home: Path) -> dict[str, 
     return json.loads(info.read_text(encoding="utf-8"))
 
 
-@pytest.fixture
-def lab(tmp_path: Path) -> Iterator[Lab]:
-    root, home = tmp_path / "notebooks", tmp_path / "home"
-    shutil.copytree(NOTEBOOKS, root)
-    home.mkdir()
+@contextmanager
+def served(root: Path, home: Path, *options: str) -> Iterator[Lab]:
+    """Serve a folder of notebooks; everything else is written below `home`."""
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
     command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0", f"--ServerApp.root_dir={root}"]
-    command += ["--LabApp.expose_app_in_browser=True"]
+    command += ["--LabApp.expose_app_in_browser=True", *options]
     with (home / "lab.log").open("wb") as log:
         process = subprocess.Popen(
             command, cwd=root, env=lab_environment(home), stdout=log, stderr=log
@@ -131,3 +134,18 @@ def lab(tmp_path: Path) -> Iterator[Lab]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[..., AbstractContextManager[Lab]]:
+    """Return what serves a folder, for tests that share one server."""
+    return served
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[Lab]:
+    root, home = tmp_path / "notebooks", tmp_path / "home"
+    shutil.copytree(NOTEBOOKS, root)
+    home.mkdir()
+    with served(root, home) as running:
+        yield running

@@ -8,13 +8,17 @@ import io
 import json
 import sys
 import threading
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from jupyter_memory import Memory, NotFoundError
+from jupyter_memory import Memory, NotFoundError, __version__
+from jupyter_memory.notebook.inspector.channel import Channel
 from jupyter_memory.notebook.inspector.host import Host
 from jupyter_memory.notebook.inspector.widget import Inspector
+from jupyter_memory.notebook.session import Session
 
 ROOT = Path(__file__).parents[2]
 NASTY = "<img src=x onerror=alert(1)> </script> [a](javascript:alert(1))"
@@ -307,16 +311,98 @@ def test_the_table_of_a_terminal_needs_no_widgets(run, monkeypatch) -> None:
     assert "pip install anywidget" in shown.text
 
 
+STATIC = ROOT / "jupyter_memory" / "notebook" / "inspector" / "static"
+PANEL = ROOT / "jupyter_memory" / "labextension"
+MOST_BYTES = 60_000
+
+
 def test_what_is_shipped_was_built_from_these_sources() -> None:
-    """After a change in frontend/, `npm run build` there."""
+    """After a change in frontend/, run `npm ci && npm run build` there."""
     sources = ROOT / "frontend" / "src"
-    files = sorted(each for each in sources.rglob("*") if each.is_file())
+    files = [each for each in sources.rglob("*") if each.is_file()]
     files.sort(key=lambda each: str(each.relative_to(sources)))
     digest = hashlib.sha256(b"".join(each.read_bytes() for each in files)).hexdigest()
-    static = ROOT / "jupyter_memory" / "notebook" / "inspector" / "static"
-    built = (static / "inspector.js").read_text(encoding="utf-8")
+    built = (STATIC / "inspector.js").read_text(encoding="utf-8")
     assert built.splitlines()[0] == f"// sources {digest}"
-    assert len(built.encode()) <= 60_000
-    assert "http://" not in built.replace("http://www.w3.org/2000/svg", "")
-    assert "https://" not in built
-    assert "innerHTML" not in built
+    assert (PANEL / "sources.txt").read_text(encoding="utf-8").strip() == digest
+
+
+def test_what_is_shipped_is_small_and_asks_nobody_else() -> None:
+    scripts = [each.read_text(encoding="utf-8") for each in (PANEL / "static").glob("*.js")]
+    inspector = (STATIC / "inspector.js").read_text(encoding="utf-8")
+    assert len(inspector.encode()) <= MOST_BYTES
+    assert sum(len(each.encode()) for each in scripts) <= MOST_BYTES
+    for each in (inspector, *scripts):
+        assert "https://" not in each
+        assert "http://" not in each.replace("http://www.w3.org/2000/svg", "")
+        assert "innerHTML" not in each
+
+
+def test_the_panel_is_where_jupyterlab_looks_for_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    shared = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
+    assert shared == {"jupyter_memory/labextension": "share/jupyter/labextensions/jupyter-memory"}
+    described = json.loads((PANEL / "package.json").read_text(encoding="utf-8"))
+    assert (PANEL / described["jupyterlab"]["_build"]["load"]).is_file()
+    assert (described["name"], described["version"]) == ("jupyter-memory", __version__)
+    assert json.loads((PANEL / "install.json").read_text(encoding="utf-8"))["packageName"]
+
+
+class Comm:
+    """One end of a channel to a panel, as the kernel sees it."""
+
+    comm_id = "c-1"
+
+    def __init__(self) -> None:
+        self.sent: list[dict] = []
+        self.closed = False
+        self.told = threading.Event()
+
+    def send(self, data) -> None:
+        self.sent.append(data)
+        if len(self.sent) > 1:
+            self.told.set()
+
+    def on_msg(self, handler) -> None:
+        self.ask = lambda data: handler({"content": {"data": data}})
+
+    def on_close(self, handler) -> None:
+        self.leave = lambda: handler({})
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Kernel:
+    """A kernel's table of comm targets."""
+
+    def __init__(self) -> None:
+        self.comm_manager = self
+        self.targets: dict = {}
+
+    def register_target(self, name, handler) -> None:
+        self.targets[name] = handler
+
+    def unregister_target(self, name, _) -> None:
+        del self.targets[name]
+
+
+def test_a_panel_is_answered_told_of_changes_and_let_go(filled, open_memory) -> None:
+    kernel, comm = Kernel(), Comm()
+    channel = Channel(SimpleNamespace(kernel=kernel), lambda: filled.memory, Session)
+    channel.hang()
+    kernel.targets["jupyter_memory"](comm, {})
+    assert comm.sent == [{"event": "changed"}]
+    open_memory(project="sales").remember("News from another handle")
+    assert comm.told.wait(30)
+    comm.ask({"id": "a", "name": "page", "given": {}})
+    assert comm.sent[-1]["result"]["total"] == 6
+    channel.take_down()
+    assert comm.closed
+    assert kernel.targets == {}
+
+
+def test_without_a_kernel_there_is_no_panel() -> None:
+    channel = Channel(SimpleNamespace(), pytest.fail, Session)
+    channel.hang()
+    channel.take_down()

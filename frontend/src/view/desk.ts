@@ -8,8 +8,10 @@ const BUSY_AFTER = 1000;
 export class Desk {
   /** Told politely to who listens instead of looking. */
   readonly status = el("div", { class: "jm-status", role: "status", "aria-live": "polite" });
+  /** Beside it, so that what was done stays to be read and undone while the kernel is busy. */
+  readonly busy = el("div", { class: "jm-busy", role: "status" });
   overview: Overview | null = null;
-  private waiting = 0;
+  private late = 0;
 
   constructor(
     readonly source: IMemorySource,
@@ -22,16 +24,17 @@ export class Desk {
 
   /** Put a request; says so when the kernel lets it wait. */
   async ask<T>(name: string, given: Given = {}): Promise<T> {
+    let isLate = false;
     const busy = setTimeout(() => {
-      this.waiting++;
-      this.tell(this.words.say("busy"));
+      isLate = true;
+      this.late++;
+      this.busy.textContent = this.words.say("busy");
     }, BUSY_AFTER);
-    const before = this.waiting;
     try {
       return (await this.source.ask(name, { tongue: this.words.tongue, ...given })) as T;
     } finally {
       clearTimeout(busy);
-      if (this.waiting > before && --this.waiting === 0) this.tell("");
+      if (isLate && --this.late === 0) this.busy.textContent = "";
     }
   }
 

@@ -6,7 +6,7 @@ const MOST = 600;
 
 /** Words, single Chinese characters, and what stands between them. */
 function pieces(text: string): string[] {
-  return text.match(/\p{Script=Han}|[\p{L}\p{N}_.]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
+  return text.match(/\p{Script=Han}|[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 }
 
 export function diff(before: string, after: string): Piece[] {

@@ -32,7 +32,7 @@ export class List {
     private readonly key: (row: Row, key: string) => boolean,
   ) {
     const { words } = desk;
-    this.element.setAttribute("aria-label", words.say("memory"));
+    this.element.setAttribute("aria-label", words.say("list"));
     this.all.setAttribute("aria-label", words.say("selectAll"));
     this.all.addEventListener("change", () => this.chooseAll(this.all.checked));
     this.list.addEventListener("keydown", (event) => this.press(event));

@@ -2,6 +2,7 @@
 
 const STRINGS = {
   memory: ["Memory", "记忆"],
+  list: ["Memories", "记忆列表"],
   search: ["Search your memory", "搜索记忆"],
   groups: ["Groups", "分组"],
   all: ["Everything", "全部"],
@@ -156,6 +157,11 @@ const STRINGS = {
   byStatus: ["By kind and status", "按类型和状态"],
   figures: ["Figures", "数据"],
   worst: ["Questions answered worst", "回答最差的问题"],
+  openPanel: ["Open the memory panel", "打开记忆面板"],
+  noNotebook: ["Open a notebook to see its memory.", "打开笔记本以查看其记忆。"],
+  noKernel: ["This notebook has no kernel.", "此笔记本没有内核。"],
+  notLoaded: ["The memory is not loaded in this kernel.", "此内核尚未加载记忆。"],
+  load: ["Load it", "加载"],
   keys: [
     "Keys: ↑ ↓ move, Enter opens, Space selects, E edits, P pins, Delete forgets, / searches.",
     "按键：↑ ↓ 移动，Enter 打开，空格选择，E 编辑，P 置顶，Delete 忘记，/ 搜索。",

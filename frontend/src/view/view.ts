@@ -70,10 +70,13 @@ export class MemoryView {
     const { root, desk } = this;
     root.classList.add("jm-view");
     root.lang = tongue === "zh" ? "zh-CN" : "en";
-    root.setAttribute("role", "region");
+    root.setAttribute("role", "group");
     root.setAttribute("aria-label", desk.words.say("memory"));
-    // JupyterLab would take our keys for those of its command mode.
-    root.dataset["lmSuppressShortcuts"] = "true";
+    // JupyterLab would take our keys for those of its command mode. Its selectors match the very
+    // element that has the focus, so that one must say no.
+    root.addEventListener("focusin", (event) => {
+      if (event.target instanceof HTMLElement) event.target.dataset["lmSuppressShortcuts"] = "true";
+    });
     root.addEventListener("keydown", (event) => this.shortcut(event));
     this.other.setAttribute("aria-live", "off");
     root.replaceChildren(
@@ -82,7 +85,7 @@ export class MemoryView {
       this.bar.filters,
       this.chosen,
       el("div", { class: "jm-body" }, this.groups.element, this.list.element, this.other, this.detail.element),
-      desk.status,
+      el("div", { class: "jm-foot" }, desk.busy, desk.status),
       el("p", { class: "jm-keys" }, desk.words.say("keys")),
     );
     desk.tell(desk.words.say("loading"));
