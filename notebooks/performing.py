@@ -47,7 +47,10 @@ def perform(stage: Stage, sitting: Sitting, names: tuple[str, ...] = ()) -> Perf
     last = nbformat.v4.new_code_cell(f"import json\nprint(json.dumps({{{pairs}}}))")
     notebook.cells.append(last)
     client = NotebookClient(
-        notebook, timeout=CELL_LIMIT, resources={"metadata": {"path": str(stage.notebooks)}}
+        notebook,
+        timeout=CELL_LIMIT,
+        resources={"metadata": {"path": str(stage.notebooks)}},
+        coalesce_streams=True,  # what a model says piece by piece is one output
     )
     client.execute(env=stage.environment(sitting))
     notebook.cells.pop()

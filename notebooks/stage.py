@@ -30,13 +30,19 @@ class Sitting:
         Where its ids start from.
     captures
         Whether what its cells show is captured; where it is not the story, it is left out.
+    model
+        Whether a stand-in for a language model is there to be asked.
     """
 
     notebook: str
     now: str
     seed: int
     captures: bool = False
+    model: bool = False
 
+
+STAND_IN = ("import sys", f"sys.path.append({str(HERE)!r})", "import stand_in", "stand_in.serve()")
+"""Lines of a profile that let the kernel have a model."""
 
 QUICKSTART = (Sitting("quickstart.ipynb", "2026-03-02T09:30:00+01:00", 1),)
 PUNCTUALITY = (
@@ -44,7 +50,15 @@ PUNCTUALITY = (
     Sitting("day-2-quarter.ipynb", "2026-03-10T14:00:00+01:00", 3),
 )
 DISPUTE = (Sitting("conflicts.ipynb", "2026-03-16T11:00:00+01:00", 4),)
-STORIES = {"quickstart": QUICKSTART, "punctuality": PUNCTUALITY, "dispute": DISPUTE}
+ASKED = (Sitting("ask.ipynb", "2026-05-04T10:00:00+02:00", 6, model=True),)
+AGENTS = (Sitting("two-agents.ipynb", "2026-05-05T11:00:00+02:00", 7),)
+STORIES = {
+    "quickstart": QUICKSTART,
+    "punctuality": PUNCTUALITY,
+    "dispute": DISPUTE,
+    "asked": ASKED,
+    "agents": AGENTS,
+}
 """Each story has one store; its sittings share it, in this order."""
 
 
@@ -78,6 +92,7 @@ class Stage:
             # Loopback without encryption is announced at every start, matplotlib's first font
             # search now and then: neither belongs in a notebook's output.
             "c.IPKernelApp.log_level = 'ERROR'",
+            *(STAND_IN if sitting.model else ()),
             "import logging",
             "logging.getLogger('matplotlib.font_manager').setLevel(logging.ERROR)",
         )

@@ -102,8 +102,8 @@ def _told(given: dict[str, str]) -> str:
 
 def completion(body: Mapping[str, Any]) -> dict[str, Any]:
     """Return the answer of a Chat Completions service with this model, for a request's body."""
-    has_tools = bool(body.get("tools"))
-    said = reply(body["messages"]) if has_tools else Said('{"items": []}')
+    is_talk = bool(body.get("tools") or body.get("stream"))  # anything else is to be extracted
+    said = reply(body["messages"]) if is_talk else Said('{"items": []}')
     made = [
         {
             "id": f"call_{at}",

@@ -109,7 +109,8 @@ def _agreed(code: str) -> bool:
 
 def _write(text: str) -> None:
     sys.stdout.write(text)
-    sys.stdout.flush()
+    if sys.stdout.isatty():  # a kernel sends what is written several times a second by itself
+        sys.stdout.flush()
 
 
 @contextmanager
