@@ -17,7 +17,7 @@ help:
 	@echo "make format      let ruff rewrite what it can"
 	@echo "make notebooks   run the notebooks again and keep their outputs"
 	@echo "make docs        build the site of docs/ in the folder site"
-	@echo "make screenshot  take the README's picture again"
+	@echo "make screenshot  take the pictures of the documents again"
 	@echo "make torture     the long form of the tests that kill and race processes"
 	@echo "make bench       the numbers of docs/benchmarks.md"
 	@echo "make clean       remove the virtual environment and caches"
@@ -61,7 +61,8 @@ notebooks: $(READY)
 	$(BIN)/python notebooks/save_outputs.py
 
 screenshot: $(READY) chromium
-	$(BIN)/python -m pytest tests/browser --save-screenshot docs/images/quickstart.png
+	$(BIN)/python -m pytest tests/browser --save-screenshot docs/images/quickstart.png \
+	  --save-inspector docs/images
 
 torture: $(READY)
 	JUPYTER_MEMORY_TORTURE=full $(BIN)/python -m pytest tests/torture

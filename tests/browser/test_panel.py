@@ -105,7 +105,7 @@ def test_the_panel_follows_the_kernel_and_acts_on_the_same_store(
     assert memory.get(identifier).status == "active"
     folder = request.config.getoption("--save-inspector", default=None)
     if folder is not None:
-        page.screenshot(path=f"{folder}/panel-light.png")
+        page.screenshot(path=f"{folder}/panel.png")
     shown.locator(".jm-close").click()
 
     page.evaluate(RUN, "%remember Bars, and no pies.")

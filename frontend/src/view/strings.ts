@@ -58,7 +58,7 @@ const STRINGS = {
   text: ["A to Z", "按文字"],
   remember: ["Remember…", "记住…"],
   export: ["Export…", "导出…"],
-  exported: ["{count} memories exported.", "已导出 {count} 条记忆。"],
+  exported: ["Exported: {count}.", "已导出 {count} 条记忆。"],
   selectAll: ["Select all shown", "选择所有显示的"],
   select: ["Select: {text}", "选择：{text}"],
   selected: ["{count} selected", "已选 {count} 条"],
@@ -129,7 +129,7 @@ const STRINGS = {
   everywhere: ["Holds in every project", "所有项目通用"],
   eraseTitle: ["Erase for good", "永久删除"],
   eraseWarning: [
-    "{count} memories, their history and every trace of them are erased. Nothing brings them back. Type {user} to confirm.",
+    "Number of memories to be erased, with their history and every trace: {count}. Nothing brings them back. Type {user} to confirm.",
     "将删除 {count} 条记忆、它们的历史和所有痕迹，无法恢复。请输入 {user} 以确认。",
   ],
   typeName: ["Your name", "你的名字"],
