@@ -120,8 +120,9 @@ def _is_weighed(text: str) -> bool:
 def _fitted(told: Sequence[Example], language: str) -> dict[str, float]:
     import numpy as np
 
-    names = sorted({name for each in told for name in features_of(each.text)})
-    shown = np.array([[1.0, *(name in features_of(each.text) for name in names)] for each in told])
+    features = [frozenset(features_of(each.text)) for each in told]
+    names = sorted(frozenset().union(*features))
+    shown = np.array([[1.0, *(name in each for name in names)] for each in features])
     keep = np.array([each.keep for each in told], float)
     counts = np.array([each.counts for each in told])
     nouns = [1 + names.index(name) for name in NOUNS if name in names]

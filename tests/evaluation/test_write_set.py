@@ -89,7 +89,8 @@ def test_kinds_and_keys_are_found(replayed, part):
 def test_nothing_is_kept_of_chatter(replayed, name):
     """Of what the weights were not fitted on, hardly anything."""
     assert replayed[name, TUNED].chatter.failed == ()
-    assert len(replayed[name, HELD_OUT].chatter.failed) <= 1
+    held_out = replayed[name, HELD_OUT].chatter
+    assert len(held_out.failed) <= 0.04 * held_out.judged, held_out.failed
 
 
 @pytest.mark.parametrize("part", PARTS)

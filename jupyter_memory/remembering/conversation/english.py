@@ -333,6 +333,18 @@ FEATURES: Final = (
         r"two|three|four|five|ten|twelve|a|the wrong|no|nothing|only) ?\w* ?\w*\W*$",
     ),
     feature(
+        "it counts the rows of what lies here",
+        r"^(?:the|this|that|my) (?:\w+ )?(?:file|table|data ?set|sheet|list|result|output|sample|"
+        r"folder|frame|csv|query|join|merge|filter|export|column)\w* (?:contains?|has|have|had|"
+        r"returned|returns|gave|gives|shows?|leaves|left) (?:me )?(?:only |about |over |exactly )?"
+        r"(?:\d[\d,.]*|two|three|four|five|six|seven|eight|ten|twelve|no|zero|twice) ?\w*\W*$",
+    ),
+    feature(
+        "something is broken or off just now",
+        r"\b(?:throws?|raises?|crashe[sd]|is (?:down|up|back|off|out|stuck|full|slow)|"
+        r"(?:says?|said) (?:hi|hello)|sends? (?:his|her|their)|out of (?:toner|paper|milk))\b",
+    ),
+    feature(
         "nobody in particular does it",
         r"\b(?:nobody knows|somebody|someone|something|nothing|everything is|people|they)\b",
     ),
