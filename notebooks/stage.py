@@ -50,14 +50,25 @@ PUNCTUALITY = (
     Sitting("day-2-quarter.ipynb", "2026-03-10T14:00:00+01:00", 3),
 )
 DISPUTE = (Sitting("conflicts.ipynb", "2026-03-16T11:00:00+01:00", 4),)
+YEAR = (Sitting("tending.ipynb", "2014-01-01T12:00:00+00:00", 5),)
 ASKED = (Sitting("ask.ipynb", "2026-05-04T10:00:00+02:00", 6, model=True),)
 AGENTS = (Sitting("two-agents.ipynb", "2026-05-05T11:00:00+02:00", 7),)
+SEEN = (
+    Sitting("seen-this-error.ipynb", "2026-04-13T10:00:00+02:00", 8, captures=True),
+    Sitting("seen-this-error-again.ipynb", "2026-04-14T15:00:00+02:00", 9, captures=True),
+)
+DRIFT = (Sitting("data-drift.ipynb", "2026-04-20T09:00:00+02:00", 10, captures=True),)
+VERIFY = (Sitting("verify.ipynb", "2026-04-27T09:00:00+02:00", 11, captures=True),)
 STORIES = {
     "quickstart": QUICKSTART,
     "punctuality": PUNCTUALITY,
     "dispute": DISPUTE,
+    "year": YEAR,
     "asked": ASKED,
     "agents": AGENTS,
+    "seen": SEEN,
+    "drift": DRIFT,
+    "verify": VERIFY,
 }
 """Each story has one store; its sittings share it, in this order."""
 

@@ -68,12 +68,13 @@ def found_plans(
     if by_itself and last is not None and not _count(rooms, all_of(current, _since(last))):
         return FoundPlans()
     records = run(listing.listed(rooms.store.tables, KINDS, current))
+    if by_itself:
+        records = [each for each in records if is_mortal(each)]
     made = made_before(records, _behind(rooms, records))
     moment = replace(rooms.moment(), scope=scope)
     plans, groups = planned(records, made, _Vectors(rooms), moment)
     if by_itself:
         plans = [each for each in plans if _is_observed(each)]
-        records = [each for each in records if is_mortal(each)]
     notes: tuple[str, ...] = ()
     if with_words and rooms.model is not None and rooms.model.problem is None:
         mine = [each for each in records if verdict(scope.agent, "change", each) == "allow"]

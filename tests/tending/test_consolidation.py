@@ -80,6 +80,16 @@ def test_keys_of_one_subject_become_one_memory(memory):
     assert active(memory) == ["Stack: Flask (framework), PostgreSQL (database), Kong (gw)."]
 
 
+def test_one_part_named_in_many_ways_is_told_once(careless):
+    said(
+        careless,
+        *("Gateway: Kong", "Kong is our API gateway.", "The stack's gateway is Kong."),
+        *("Database: PostgreSQL", "We use PostgreSQL.", "The stack also has K8s."),
+    )
+    careless.consolidate()
+    assert active(careless) == ["Stack: Kong (API gateway), PostgreSQL (Database), K8s."]
+
+
 def test_the_sources_stay_reachable_with_their_times(memory, clock):
     first, *others = said(memory, *STACK)
     then = clock.now

@@ -73,6 +73,18 @@ def test_what_was_never_used_is_asked_about_after_its_time(memory, clock):
     assert ("never used", "confirm") in reasons(memory)
 
 
+def test_what_is_put_away_by_itself_is_asked_about_only_where_it_was_used(memory, clock):
+    for text in ("The dashboard has a dark theme.", "Refund rate uses shipped orders."):
+        memory.remember(text, **OBSERVED)
+    assert memory.recall("refund rate")
+    memory.flush()
+    memory.tend()
+    clock.advance(days=80)
+    (item,) = memory.review()
+    assert (item.reason, item.act) == ("expiring", "confirm")
+    assert item.memory.text == "Refund rate uses shipped orders."
+
+
 def test_what_its_file_does_not_bear_out_any_more_is_asked_about(memory, tmp_path):
     file = tmp_path / "orders.csv"
     file.write_text("id,amount\n1,2\n")

@@ -76,11 +76,14 @@ ROLES: Final[dict[str, tuple[str, str]]] = {
 """What a part is there for: the words for it in English and in Chinese."""
 
 _STACK_NAMES: Final = _words("stack tech technology technical")
-_GENERIC: Final = _words("project system team platform product application app service company")
+_GENERIC: Final = _words(
+    "project system team platform product application app service company systems applications",
+    "apps services",
+)
 _JOINTS: Final = _words(
     "we us our ours the a an this it its is are be being use uses using run runs running on",
     "as for with of to and in-house by built rely relies includes include consists has have on-top",
-    "works work powered main primary based",
+    "works work powered main primary based also too",
 )
 _ZH_NAMES: Final = ("技术栈", "技术架构", "技术选型")
 _ZH_JOINTS: Final = (

@@ -85,7 +85,7 @@ def fragment_of(record: MemoryRecord) -> Fragment | None:
     text = record.text.strip()
     if len(text) > POLICY.longest_fragment or _SEVERAL.search(text):
         return None
-    return _of_key(record) or _of_stack(record) or _of_sentence(record) or _of_metric(record)
+    return _of_stack(record) or _of_key(record) or _of_sentence(record) or _of_metric(record)
 
 
 _SEVERAL: Final = regex(r"\n|[.!?](?=\s+\S)|[?？;；]|[。！](?=.)")

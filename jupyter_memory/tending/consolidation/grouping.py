@@ -18,6 +18,7 @@ from jupyter_memory.remembering.meeting import resemblance_of
 from jupyter_memory.remembering.resembling import compare
 from jupyter_memory.tending.consolidation.fragments import fragment_of, may_be_merged
 from jupyter_memory.tending.consolidation.policy import POLICY
+from jupyter_memory.tending.consolidation.wording import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -251,10 +252,11 @@ def _without_two_values(fragments: Sequence[Fragment], groups: Groups) -> list[F
 
 def two_values(one: Fragment, other: Fragment) -> bool:
     """Return whether two fragments of a subject cannot both be part of what is said of it."""
+    if one.listed and other.listed and name_of(one.item) == name_of(other.item):
+        return False
     if one.slots and one.slots == other.slots and not _one_in_other(one.item, other.item):
         return True
-    versions = {_unversioned(each.item) for each in (one, other)}
-    if len(versions) == 1 and one.listed and other.listed and one.item != other.item:
+    if one.listed and other.listed and _unversioned(one.item) == _unversioned(other.item):
         return not _one_in_other(one.item, other.item)
     return compare(one.record.text, other.record.text).relation in ("changed", "close")
 
@@ -265,5 +267,5 @@ def _one_in_other(one: str, other: str) -> bool:
 
 
 def _unversioned(item: str) -> str:
-    words = normal_form(item.partition("(")[0].partition("（")[0]).split()
+    words = name_of(item).split()
     return " ".join(each for each in words if not each[:1].isdigit())

@@ -30,12 +30,23 @@ def subject_of(fragments: Sequence[Fragment]) -> str:
     return max(dict.fromkeys(written), key=written.count)
 
 
+def name_of(item: str) -> str:
+    """Return what a listed item names, without what it is there for."""
+    return normal_form(item.partition("(")[0].partition("（")[0])
+
+
 def _items(fragments: Sequence[Fragment]) -> list[str]:
     """Return what is said, each once; what another one says with more is not said again."""
-    items = list({normal_form(each.item): each.item for each in fragments}.values())
+    said = {normal_form(each.item): each for each in fragments}.values()
     return [
-        each
-        for each in items
-        if not any(other != each and other.startswith(f"{each} (") for other in items)
-        and not any(other != each and other.startswith(f"{each}（") for other in items)
+        each.item
+        for each in said
+        if not any(other is not each and _says_more(other, each) for other in said)
     ]
+
+
+def _says_more(more: Fragment, less: Fragment) -> bool:
+    """Return whether an item of a list names the same, and all that it is there for, and more."""
+    if not (more.listed and less.listed) or name_of(more.item) != name_of(less.item):
+        return False
+    return set(less.slots) < set(more.slots)

@@ -48,7 +48,7 @@ def doubt_about(record: MemoryRecord, now: datetime, policy: ReviewPolicy = POLI
     settled = record.verified_at is not None and now - record.verified_at < policy.settled
     if is_disliked(record):
         return Doubt("disliked", "forget")
-    if record.expires_at is not None and now < record.expires_at <= now + policy.soon:
+    if is_expiring(record, now, policy):
         return Doubt("expiring", "confirm" if record.recalls else "forget")
     if settled:
         return None
@@ -60,7 +60,8 @@ def doubt_about(record: MemoryRecord, now: datetime, policy: ReviewPolicy = POLI
         return Doubt("low confidence", "confirm" if record.useful else "forget")
     if record.unanswered >= policy.unanswered and not record.useful:
         return Doubt("unanswered", "confirm")
-    if is_never_used(record, now, policy):
+    # What has its time is put away by itself when it is over.
+    if is_never_used(record, now, policy) and record.expires_at is None:
         return Doubt("never used", "forget" if is_mortal(record) else "confirm")
     return None
 
@@ -68,6 +69,13 @@ def doubt_about(record: MemoryRecord, now: datetime, policy: ReviewPolicy = POLI
 def is_disliked(record: MemoryRecord) -> bool:
     """Return whether it was said that it did not help, and not as often that it did."""
     return record.useless > record.useful
+
+
+def is_expiring(record: MemoryRecord, now: datetime, policy: ReviewPolicy = POLICY) -> bool:
+    """Return whether a memory expires soon, and somebody wanted it so or uses it."""
+    if record.expires_at is None or not now < record.expires_at <= now + policy.soon:
+        return False
+    return not is_mortal(record) or bool(record.recalls or record.useful)
 
 
 def is_drifted(record: MemoryRecord) -> bool:
