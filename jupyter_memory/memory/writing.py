@@ -278,7 +278,8 @@ class Writing:
             near_duplicates=rooms.settings.near_duplicates and not moment.seen,
             by_key=by_key,
         )
-        self._recent.remembered(perf_counter() - begun)
+        if len(done) == 1:  # of many at once nobody waits for one
+            self._recent.remembered(perf_counter() - begun)
         self._after_write(len(done))
         if not all(each.embedded for each in done):
             rooms.vectors.follow_up()

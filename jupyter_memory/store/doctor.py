@@ -9,7 +9,7 @@ import shutil
 import time
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.errors import JupyterMemoryError
+from jupyter_memory.errors import JupyterMemoryError, StoreBusyError
 from jupyter_memory.store import checkup, indexing, migrations, salvage
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.durability import make_durable
@@ -34,7 +34,7 @@ def examine(store: Store, *, repair: bool) -> list[str]:
     What a table that can be read may have is in `checkup`.
     """
     store.mark()
-    findings: list[str] = []
+    findings = _held(store)
     for name in TABLES:
         trouble = _trouble(store, name)
         if trouble is None:
@@ -45,6 +45,17 @@ def examine(store: Store, *, repair: bool) -> list[str]:
             with store.locked():
                 findings.append(_bring_back(store, name))
     return findings
+
+
+def _held(store: Store) -> list[str]:
+    """Return who holds the lock for too long: the system frees it when its holder ends."""
+    if not store.is_writable() or not any(store.root.glob("*.lance")):
+        return []
+    try:
+        with store.locked():
+            return []
+    except StoreBusyError as error:
+        return [str(error)]
 
 
 def _trouble(store: Store, name: str) -> str | None:

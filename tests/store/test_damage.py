@@ -14,6 +14,7 @@ from jupyter_memory import JupyterMemoryWarning, Memory
 from jupyter_memory.errors import StoreDamagedError
 from jupyter_memory.store import checkup
 from jupyter_memory.store.doctor import QUARANTINE
+from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.schema import TABLES
 
 if TYPE_CHECKING:
@@ -111,6 +112,14 @@ def test_a_table_that_upkeep_left_alone_is_tidied(filled, open_memory, monkeypat
     assert told == "semantic: its files were merged and its indexes brought up to date."
     assert memory.doctor() == []
     assert_whole(memory, FACTS)
+
+
+def test_a_lock_that_is_not_given_back_is_told_with_its_holder(filled, open_memory):
+    with lock_for(filled.resolve()).hold(1.0):
+        (finding,) = open_memory(config={"lock_timeout": 0.05}).doctor()
+    assert "is being written by another thread of this process" in finding
+    assert "end that process" in finding
+    assert open_memory().doctor() == []
 
 
 def test_words_are_found_without_a_word_index(filled, open_memory, indexed_early):

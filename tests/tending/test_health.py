@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import numpy as np
 import pytest
 from stub_embedders import Faulty, StubEmbedder
 
-from jupyter_memory.store import Store, locking
+from jupyter_memory.store import Store, gauging, locking
 from jupyter_memory.store.bridge import run
+from jupyter_memory.store.predicates import equals
+from jupyter_memory.tending import redundancy
 
 LOADED_BY = {
     "orders": "Ana", "refunds": "Bo", "payments": "Cy", "visits": "Di", "clicks": "Ed",
@@ -82,7 +85,10 @@ def test_the_first_recall_and_write_are_not_timed_as_they_load_the_engine(memory
     memory.recall("refunds")
     health = memory.health()
     assert health.latency["p50"] == health.latency["p95"] > 0
-    assert health.write_delay > 0
+    delay = health.write_delay
+    assert delay > 0
+    memory.remember_many(FACTS[2:6])  # nobody waits for one of many
+    assert memory.health().write_delay == delay
 
 
 @pytest.mark.parametrize("embedder", ["none", StubEmbedder()], ids=["words", "vectors"])
@@ -101,6 +107,19 @@ def test_what_is_said_twice_is_a_share_with_a_limit(open_memory, embedder):
     assert {(by_id[one], by_id[other]) for one, other in health.repeated} == set(
         zip(FACTS[:3], REWORDED[:3], strict=True)
     )
+
+
+def test_of_many_memories_a_sample_tells(open_memory):
+    memory = open_memory(config={"near_duplicates": False})
+    memory.remember_many(FACTS)
+    memory.remember_many(REWORDED)
+    found = redundancy.redundancy(_stocks(memory), replace(redundancy.POLICY, sample=6))
+    assert (found.compared, found.repeated) == (6, 3)  # of all, 12 of 24
+
+
+def _stocks(memory):
+    store = memory._rooms.store
+    return run(gauging.stocks(store.tables, equals("user", "ana"), None))
 
 
 def test_another_number_place_or_day_is_no_repetition(open_memory, clock):
