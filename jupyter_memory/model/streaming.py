@@ -6,13 +6,19 @@ asked once in the way it refuses, and from then on in the way it takes.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_memory.language.patterns import regex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
 _REFUSALS: Final = (400, 415, 422, 501)
+
+_THOUGHT: Final = regex(r"\s*<think(?:ing)?>.*?</think(?:ing)?>\s*", re.DOTALL | re.IGNORECASE)
+"""What some models think aloud before they answer: it is no part of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ class Reply:
     Attributes
     ----------
     text
-        All of it, at the end.
+        All of it, at the end, without what the model thought aloud before.
     calls
         The calls of tools, in the form in which a request sends them back.
     tokens_in, tokens_out
@@ -83,7 +89,7 @@ class Reply:
                     parts.append(piece)
                     yield piece
         finally:
-            self.text = "".join(parts)
+            self.text = _THOUGHT.sub("", "".join(parts), count=1)
             for number, call in enumerate(self.calls):
                 call["function"]["arguments"] = "".join(self._arguments.get(number, ()))
 

@@ -99,3 +99,9 @@ def test_reading_can_be_ended_early(streaming):
     pieces.close()
     assert reply.text == first
     model.close()
+
+
+def test_what_a_model_thinks_aloud_is_no_part_of_its_answer(answered):
+    reply, pieces = answered(says("<think>She wants\nit short.</think>\n\nPaid orders."))
+    assert "She wants" in "".join(pieces)
+    assert reply.text == "Paid orders."
