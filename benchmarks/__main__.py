@@ -34,6 +34,7 @@ def _commands(cache: str, *, full: bool) -> list[list[str]]:
     if full:
         # The peers are compared where each of them says it is at home: at 10,000.
         recall.append(["recall_speed", *at_large, "--cache", cache])
+        recall.append(["one_year"])
     return [
         *recall,
         ["remember_speed", "--sizes", *sizes[1:], "--cache", cache],
