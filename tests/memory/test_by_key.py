@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jupyter_memory import Memory
-    from tests.conftest import OpenMemory
+    from conftest import OpenMemory
 
 
 def put(memory: Memory, attribute: str, text: str, value: Any = None, **more: Any) -> Any:
