@@ -16,7 +16,6 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError
-from jupyter_memory.memory.stewardship import WARM_UP
 from jupyter_memory.memory.working import Working
 from jupyter_memory.rendering.phrases import date_in, tongue_of
 from jupyter_memory.rendering.phrases_working import working as told
@@ -157,7 +156,7 @@ class Capturing(Working):
         """Look things up now where the store is loaded, in the background where it is not."""
         if not looks:
             return ()
-        if "lancedb" not in sys.modules or self._rooms.worker.is_busy(WARM_UP):
+        if not hasattr(sys.modules.get("lancedb"), "connect_async"):  # not there, or on its way
             for each in looks:
                 self._capture_soon(each)
             return ()

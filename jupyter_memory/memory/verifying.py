@@ -62,6 +62,7 @@ class Verifying(Working):
             found = [each for each in self.list() if each.check or _has_schema(each)]
         else:
             found = [self.get(each) for each in ([ids] if isinstance(ids, str) else ids)]
+        self.working.look_again()
         names = self.working.namespace if namespace is None else namespace
         verdicts = tuple(self._verdict(each, names) for each in found)
         noted = {each.memory.id: each.outcome for each in verdicts if each.outcome != "not run"}
@@ -76,14 +77,12 @@ class Verifying(Working):
                 reason = f"written by {record.agent or record.source}"
                 return Verdict(memory=record, outcome="not run", reason=reason)
             outcome, reason = run_check(record.check, namespace)
-            if outcome != "passed":
-                return Verdict(memory=record, outcome=outcome, reason=reason)
+            return Verdict(memory=record, outcome=outcome, reason=reason)
         change = self._drift_of(record)
-        if change:
-            return Verdict(memory=record, outcome="drifted", reason=change)
-        if change is None and not record.check:
+        if change is None:
             return Verdict(memory=record, outcome="not run")
-        return Verdict(memory=record, outcome="passed")
+        outcome = "drifted" if change else "passed"
+        return Verdict(memory=record, outcome=outcome, reason=change)
 
     def _drift_of(self, record: MemoryRecord) -> str | None:
         """Return what changed of the table that a memory is about; None where it is not here."""
@@ -100,9 +99,10 @@ class Verifying(Working):
         if table.fingerprint == record.schema_fingerprint:
             return ""
         tongue = tongue_of(record.text)
-        gone = _columns_named(record, table) - {each.name.casefold() for each in table.columns}
-        if gone:
-            return told_change(Drift(gone=tuple(sorted(gone))), tongue)
+        named = _columns_named(record, table)
+        if named:  # it is about these columns, whatever became of the others
+            gone = named - {each.name.casefold() for each in table.columns}
+            return told_change(Drift(gone=tuple(sorted(gone))), tongue) if gone else ""
         before = self._schema_before(record.schema_fingerprint)
         drift = drift_between(before, table.dtypes) if before else Drift()
         lasting = Drift(gone=drift.gone, retyped=drift.retyped)

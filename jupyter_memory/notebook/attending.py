@@ -38,6 +38,7 @@ def announcement(shell: Any) -> str | None:
 
 def working(desk: Desk, _: str) -> Any:
     """Show what this kernel works on."""
+    desk.memory.working.look_again()
     return desk.memory.working
 
 

@@ -99,7 +99,9 @@ def _searched(record: MemoryRecord) -> list[str]:
     elif isinstance(record, Procedure):
         parts += [each for each in (record.trigger, *record.steps, record.verification) if each]
     elif isinstance(record, Episode):
-        parts += [each for each in (record.result, record.description) if each]
+        # The columns of a table that was seen would answer every question about one of them.
+        description = None if record.schema_fingerprint else record.description
+        parts += [each for each in (record.result, description) if each]
     return parts
 
 

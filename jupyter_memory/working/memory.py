@@ -247,6 +247,15 @@ class WorkingMemory:
             return next(each for each in reversed(cell.datasets) if each in here)
         return next(reversed([*here]), None)
 
+    def look_again(self) -> None:
+        """Look at the tables as they are now, in the middle of a cell; nothing is captured."""
+        names = self._names
+        if names is None or threading.current_thread() is not threading.main_thread():
+            return
+        with self._lock:
+            known = {each.name for each in self._state.namespace.datasets}
+            self._state.namespace.look(names, known)
+
     def ran(self, ran: Ran) -> Anchors:
         """Take in a cell that has ended, and return what in it is worth writing down."""
         with self._lock:

@@ -12,6 +12,7 @@ import pytest
 from stage import HERE, QUICKSTART, STORIES, Sitting, Stage, set_stage
 
 NOTEBOOKS = sorted(HERE.glob("*.ipynb"))
+RAISES = "raises-exception"
 MACHINE_PLACES = ("/tmp/", "/root/", "/home/", "/Users/", "site-packages")
 
 
@@ -68,7 +69,9 @@ def test_a_committed_notebook_is_clean(path: Path) -> None:
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
     assert set(notebook.metadata) == {"kernelspec", "language_info"}
     outputs = [output for cell in code for output in cell.outputs]
-    assert [each for each in outputs if each.output_type == "error"] == []
+    for cell in code:  # a cell that is to fail says so
+        errors = [each for each in cell.outputs if each.output_type == "error"]
+        assert bool(errors) == (RAISES in cell.metadata.get("tags", ()))
     assert [each for each in outputs if each.get("name") == "stderr"] == []
     text = path.read_text(encoding="utf-8")
     assert [place for place in MACHINE_PLACES if place in text] == []

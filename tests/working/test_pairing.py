@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
     from jupyter_memory.working.pairing import Fix
 
+pytestmark = [  # sittings leave their files open, as people do
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
 PRECISION, RECALL = 0.9, 0.8
 
 
