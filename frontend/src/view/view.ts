@@ -140,8 +140,10 @@ export class MemoryView {
   private async refresh(): Promise<void> {
     const turn = ++this.turn;
     try {
-      const [listing] = await Promise.all([this.main(), this.around(), this.again()]);
-      if (turn === this.turn) listing();
+      const shown = this.main().then((show) => {
+        if (turn === this.turn) show();
+      });
+      await Promise.all([shown, this.around(), this.again()]);
       if (this.desk.status.textContent === this.desk.words.say("loading")) this.desk.tell("");
     } catch (error) {
       if (turn === this.turn) this.desk.fail(error);
