@@ -76,6 +76,8 @@ def compare(known: str, new: str) -> Resemblance:
     old, other = read(known), read(new)
     if not old.told or not other.told or _is_chinese(old) != _is_chinese(other):
         return APART  # each language keeps its own sentence
+    if not _share_enough(old, other):
+        return APART
     if tell_of_one_case(old, other):
         return Resemblance("same")
     if _tells_of_the_past(old) != _tells_of_the_past(other):
@@ -87,6 +89,17 @@ def compare(known: str, new: str) -> Resemblance:
     if max(len(old.told), len(other.told)) > POLICY.longest:
         return APART
     return _difference(old, other)
+
+
+LEAST_SHARED: Final = 1 / 3
+"""Of the pieces of the shorter one. Of the labelled pairs that say the same, or the same of another
+value, all share more."""
+
+
+def _share_enough(old: Reading, new: Reading) -> bool:
+    """Tell whether two sentences may be about the same at all: most that are compared are not."""
+    shared = len(old.pieces & new.pieces)
+    return shared >= LEAST_SHARED * min(len(old.pieces), len(new.pieces))
 
 
 _HAN: Final = regex(f"[{HAN}]")
