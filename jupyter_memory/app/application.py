@@ -39,6 +39,14 @@ _TELLS = {
 """By module of this package: its commands, and what they do."""
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "enable": (
+        "jupyter_memory.app.enabling.EnableApp",
+        "Load the extension in every kernel of this environment.",
+    ),
+    "disable": (
+        "jupyter_memory.app.enabling.DisableApp",
+        "Load it only where %load_ext says so.",
+    ),
     "status": (
         "jupyter_memory.app.status.StatusApp",
         "How the memory stands: what it holds, where, and what waits.",
