@@ -148,3 +148,29 @@ def test_any_text_is_read_and_kept_in_its_own_words(text):
 @given(st.sampled_from([*LASTING, *LIKINGS]), st.sampled_from(["?", "？", " lol", "，好吗？"]))
 def test_no_question_and_no_joke_is_kept(sentence, ending):
     assert read(sentence.rstrip("。.") + ending).statements == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Could you leave decimals out of the tables from now on?",
+        "can you stop using scientific notation going forward",
+        "能不能以后都用柱状图？",
+        "pls always put the year on the x axis, I hate guessing",
+    ],
+)
+def test_an_order_stays_one_however_politely_or_crossly_it_is_put(sentence):
+    assert one(sentence).source is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "以后我自己带杯子",
+        "The file contains 12 sheets.",
+        "随便，用小的那个文件",
+        "合计：表里 45 行",
+    ],
+)
+def test_what_only_looks_like_a_lasting_remark_is_not_kept(sentence):
+    assert read(sentence).statements == ()

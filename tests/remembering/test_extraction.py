@@ -10,8 +10,8 @@ from labelled_sentences import (
     WITHOUT_KEY,
 )
 
-from jupyter_memory.remembering.extraction import extract
-from jupyter_memory.remembering.naming import key_of
+from jupyter_memory.remembering.extraction import extract, kind_of
+from jupyter_memory.remembering.naming import key_of, named_in
 from jupyter_memory.remembering.statement import read_statement
 
 
@@ -56,3 +56,32 @@ def test_a_how_to_has_its_steps(text, trigger, steps):
 def test_what_only_looks_like_a_definition_gets_no_key(text):
     assert key_of(text) is None
     assert read(text).subject is None
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("A dormant card is a card that has not been used for 180 days.", "dormant card"),
+        ("An orphan is one without a parent row.", "orphan"),
+    ],
+)
+def test_a_thing_of_its_kind_is_defined(text, subject):
+    assert named_in(text).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("We've agreed on ISO weeks.", "decision"),
+        ("最后定了，报表统一按 ISO 周", "decision"),
+        ("The export kept timing out until I split it by county.", "fix"),
+        ("换成惰性加载之后内存就不爆了", "fix"),
+        ("The ministry requires gender and age in each table.", "requirement"),
+        ("部里要求每张表都带性别", "requirement"),
+        ("We'll send the ledger before the 15th.", "commitment"),
+        ("15 号前我们要把总账交给审计", "commitment"),
+        ("投诉暴增是坏电梯引起的", "result"),
+    ],
+)
+def test_what_happened_is_told_in_more_wordings(text, category):
+    assert kind_of(text) == ("episodic", category)

@@ -17,6 +17,10 @@ from jupyter_memory.remembering.leading import without_lead_in
         "Just so you know revenue excludes refunds.",
         "Oh, by the way revenue excludes refunds.",
         "For the record, revenue excludes refunds.",
+        "Quick heads up before you start: revenue excludes refunds.",
+        "Careful with the reports: revenue excludes refunds.",
+        "For the newcomers: revenue excludes refunds.",
+        "tbh revenue excludes refunds.",
     ],
 )
 def test_an_english_lead_in_goes(text):
