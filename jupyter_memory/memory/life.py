@@ -160,7 +160,7 @@ class Life:
         now = rooms.clock()
         if not rooms.store.root.is_dir():
             return Tended(at=now, dry_run=dry_run)
-        self._uses.write()
+        self._uses.write(wait=True)
         ground = Ground(
             store=rooms.store,
             moment=self._care(),

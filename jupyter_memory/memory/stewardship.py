@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jupyter_memory.memory.rooms import Rooms
-    from jupyter_memory.store.erasure import Progress
     from jupyter_memory.memory.using import UseLog
+    from jupyter_memory.store.erasure import Progress
 
 WARM_UP = "warm-up"
 BACKUP = "backup"
@@ -169,7 +169,7 @@ class Stewardship:
     def flush(self, timeout: float = 60.0) -> bool:
         """Wait for background work; return whether it was done in time (seconds)."""
         done = self._rooms.worker.wait(timeout)
-        self._uses.write()
+        self._uses.write(wait=True)
         return done
 
     def close(self) -> None:

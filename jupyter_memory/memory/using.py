@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +13,11 @@ from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.language.normal import digest
 from jupyter_memory.store import uses
 from jupyter_memory.store.bridge import run
+from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.presence import present
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from datetime import datetime
 
     from jupyter_memory.memory.worker import Worker
@@ -25,6 +27,9 @@ USES: Final = "uses"
 
 WRITE_AFTER: Final = 2.0
 """Seconds in which uses are gathered: writing them takes the store's lock."""
+
+TRY_AGAIN_AFTER: Final = 30.0
+"""Seconds after which that is tried again, when somebody else held it or it cannot be written."""
 
 MOST_WAITING: Final = 2_000
 """Answers that wait to be written; with more the store has been out of reach for long."""
@@ -72,20 +77,38 @@ class UseLog:
         asked = None if query is None else digest("asked", query)
         use = uses.Use(ids=shown, at=at, session=session, asked=asked)
         self._waiting.append((generation, use))
-        self._worker.submit(USES, self.write, delay=WRITE_AFTER)
+        self._worker.submit(USES, self._write_or_later, delay=WRITE_AFTER)
 
-    def write(self) -> None:
-        """Write down what waits."""
+    def write(self, *, wait: bool = False) -> None:
+        """Write down what waits, if nobody else writes to the store; with `wait`, after them."""
         with self._writing:
             if not self._waiting:
                 return
             try:
-                with self._store.locked() as mark:
-                    current = self._current(mark.generation)
-                    if current:
-                        uses.add(self._store.root, self._user, current)
+                with self._lock(wait=wait) as free:
+                    if free:
+                        self._write()
             except (JupyterMemoryError, OSError):
                 logger.debug("uses were not written", exc_info=True)
+
+    def _write_or_later(self) -> None:
+        self.write()
+        if self._waiting:
+            self._worker.submit(USES, self._write_or_later, delay=TRY_AGAIN_AFTER)
+
+    @contextmanager
+    def _lock(self, *, wait: bool) -> Iterator[bool]:
+        if wait:
+            with self._store.locked():
+                yield True
+        else:
+            with lock_for(self._store.root).attempt() as free:
+                yield free
+
+    def _write(self) -> None:
+        current = self._current(self._store.mark().generation)
+        if current:
+            uses.add(self._store.root, self._user, current)
 
     def _current(self, generation: str) -> list[uses.Use]:
         """Take what waits, less what is not in the tables any more."""
