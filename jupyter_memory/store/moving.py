@@ -91,10 +91,10 @@ def move(store: Store, target: Path, progress: Progress) -> Moved:
             raise StoreError(
                 f"Nothing was moved to {target}: something was erased meanwhile; try again."
             )
-        registry.take_out(root, [part])
         with _told(target):
             linked = _take_over(root, part, progress)
             _leave_out(root, part)
+        registry.take_out(part, [part])  # of its own list only: until the end it may be erased from
         _compare(root, part)
         make_durable([part], 0.0)
         files = [*_files(part)]
