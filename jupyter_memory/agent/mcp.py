@@ -1,7 +1,7 @@
 """The memory over the Model Context Protocol: its tools, what it holds as resources, prompts.
 
 The tools are those of `memory.tools()`, carried out by `memory.call()`: there is one definition.
-Every call runs in a thread, so that one that waits for the store's lock keeps no other waiting.
+Every call runs in a thread: one that waits for the store's lock keeps nobody from looking.
 """
 
 from __future__ import annotations
@@ -34,12 +34,18 @@ AGENT: Final = "mcp"
 LOOKS: Final = frozenset({"search_memory", "list_pending", "get_profile"})
 """Tools that change nothing."""
 
+MOST_LOOKING: Final = 4
+"""Of these at the same time; more would only slow each other down."""
+
 
 class Answering:
     """What a server answers from one memory, method by method of the protocol."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
+        # First come, first served: threads that wait for the store's lock have no order.
+        self._writing = anyio.CapacityLimiter(1)
+        self._looking = anyio.CapacityLimiter(MOST_LOOKING)
 
     async def tools(self, _: _Context, __: Any) -> wire.ListToolsResult:
         """List the tools."""
@@ -50,7 +56,8 @@ class Answering:
     async def call(self, _: _Context, params: wire.CallToolRequestParams) -> wire.CallToolResult:
         """Carry out a tool; what cannot be done is an answer that says why."""
         call = {"name": params.name, "arguments": params.arguments or {}}
-        answer = await anyio.to_thread.run_sync(self._memory.call, call)
+        turn = self._looking if params.name in LOOKS else self._writing
+        answer = await anyio.to_thread.run_sync(self._memory.call, call, limiter=turn)
         content: list[Any] = [wire.TextContent(type="text", text=answer)]
         return wire.CallToolResult(content=content, is_error=is_failure(answer))
 
