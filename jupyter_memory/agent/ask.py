@@ -15,7 +15,7 @@ from jupyter_memory.agent.dialogue import answer_of
 from jupyter_memory.agent.leave import Leave
 from jupyter_memory.agent.prompting import WITHOUT, kernel_text, system_prompt
 from jupyter_memory.agent.using import used_of
-from jupyter_memory.errors import ConflictError, NotFoundError, UsageError
+from jupyter_memory.errors import ConflictError, JupyterMemoryError, NotFoundError, UsageError
 from jupyter_memory.ids import ending
 from jupyter_memory.language.counting import count_tokens
 from jupyter_memory.language.patterns import regex
@@ -285,8 +285,10 @@ class Conversation:
             turn.put.update(ending(each.id) for each in self.memory.pending())
         elif name == "search_memory" and done:
             for found in _FOUND.findall(answer):
-                record = self.memory.get(found)
-                turn.given.setdefault(record.id, record)
+                # In a large store an ending may be that of two: then the footer leaves it out.
+                with suppress(JupyterMemoryError):
+                    record = self.memory.get(found)
+                    turn.given.setdefault(record.id, record)
         return answer
 
     def _note(self, turn: _Turn) -> None:

@@ -60,6 +60,17 @@ def test_a_tool_is_called_and_its_answer_goes_back(talk):
     assert (answer.tokens_in, answer.tokens_out) == (200, 20)
 
 
+def test_an_ending_that_two_ids_share_stops_nothing(talk, monkeypatch):
+    def ambiguous(_):
+        raise UsageError("'244a13' is the end of 2 ids: give more characters.")
+
+    talk.memory.remember("The board meets on the first Monday.")
+    monkeypatch.setattr(talk.memory, "get", ambiguous)
+    look = calls(("search_memory", {"query": "When does the board meet?"}))
+    answer = talk.ask("Prepare the deck.", look, says("For the first Monday."))
+    assert (answer.text, answer.used) == ("For the first Monday.", ())
+
+
 def test_a_model_that_calls_for_ever_has_to_answer(talk):
     talk.ask("Look.", calls(("search_memory", {"query": "x"})))
     requests = talk.service.requests
