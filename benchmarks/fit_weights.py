@@ -78,10 +78,11 @@ def cases(labelled: LabelledSet, embedder: Any) -> Iterator[tuple[LabelledQuesti
     """Ask all that has an answer, and yield what its candidates were measured to have."""
     seen: list[Ranked] = []
 
-    def watched(found: Sequence[Candidate], measure: Measure, threshold: float) -> list[Ranked]:
-        ranked = rank(found, measure, 0.0)
-        seen[:] = ranked
-        return [each for each in ranked if each.answers >= threshold]
+    def watched(
+        found: Sequence[Candidate], measure: Measure, threshold: float, *, strict: bool
+    ) -> list[Ranked]:
+        seen[:] = rank(found, measure, 0.0)
+        return rank(found, measure, threshold, strict=strict)
 
     with TemporaryDirectory(prefix="benchmarks-") as folder, patch.object(path, "rank", watched):
         open_with = partial(opened, folder, embedder)
