@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from jupyter_memory import Memory
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     OpenMemory = Callable[..., Memory]
+
+# How long a text takes depends on what else the machine does.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @dataclass
