@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from jupyter_memory.language.caching import cached
@@ -134,6 +135,7 @@ def normal_key(subject: str, attribute: str) -> str:
     return ".".join(part for part in parts if part)
 
 
+@lru_cache(maxsize=1_024)
 def _key_part(text: str) -> str:
     """Return one part of a key: letters made one, blanks and dashes an underscore."""
     folded = for_comparing(_compatible(text)).casefold()

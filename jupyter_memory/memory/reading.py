@@ -158,6 +158,7 @@ class Reading:
     ) -> Asking:
         """Return what is asked; raises what `recall` raises."""
         from jupyter_memory.memory.answering import Asking
+        from jupyter_memory.recalling.recall import MOST_CANDIDATES
         from jupyter_memory.recalling.understanding import understand
 
         text = checked_question(query)
@@ -172,7 +173,7 @@ class Reading:
             until=None if until is None else end_of(until, now),
             tags=checked_tags(tags),
             kinds=checked_kinds(kinds),
-            limit=max(self._rooms.settings.candidates, checked_count(k)),
+            limit=max(self._rooms.settings.candidates, min(checked_count(k), MOST_CANDIDATES)),
             as_of=None if as_of is None else end_of(as_of, now),
             contested_by=None if "pending" in statuses else self._rooms.scope.agent,
         )

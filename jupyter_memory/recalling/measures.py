@@ -50,6 +50,8 @@ class Measures(NamedTuple):
         Those that it says in other words.
     is_compared
         Whether it and the question have vectors.
+    is_worded
+        Whether it has words of the question, by itself.
     is_keyed
         Whether it has further texts that lead to it.
     is_turn
@@ -76,6 +78,7 @@ class Measures(NamedTuple):
     known: frozenset[str] = frozenset()
     meant: frozenset[str] = frozenset()
     is_compared: bool = False
+    is_worded: bool = False
     is_keyed: bool = False
     is_turn: bool = False
     is_doubted: bool = False
@@ -128,20 +131,20 @@ class Scale:
         return had / total if total else 0.0
 
 
-def measured(
+def scale_of(
     candidates: Sequence[Candidate],
     question: Question,
     doubt: Doubt,
     cosine_range: tuple[float, float],
-) -> list[Measures]:
-    """Return the measures of candidates, in their order."""
+) -> Scale:
+    """Return what the candidates of a question are measured by."""
     rarity = rarity_among(candidates, doubt.rarity)
     turns = [each for each in candidates if each.turns is not None and is_turn(each.row)]
     weights = {
         word: w * rarity.of_any(word, question.others.get(word, ()))
         for word, w in question.weights.items()
     }
-    scale = Scale(
+    return Scale(
         question=question,
         doubt=doubt,
         cosine_range=cosine_range,
@@ -159,9 +162,20 @@ def measured(
             if rarity.has(each)
         ),
     )
+
+
+def measured(candidates: Sequence[Candidate], scale: Scale) -> list[Measures]:
+    """Return the measures of candidates, in their order, but for what leads to them."""
     best = max((each.words or 0.0 for each in candidates), default=0.0)
     own = [_own(each, scale, best) for each in candidates]
-    return _with_neighbours(candidates, own, scale) if turns else own
+    if all(each.turns is None for each in candidates):
+        return own
+    return _with_neighbours(candidates, own, scale)
+
+
+def with_lead(measures: Measures, candidate: Candidate, scale: Scale) -> Measures:
+    """Return the measures with what leads to a memory: dear, and no answer by itself."""
+    return measures._replace(lead=_lead(candidate, scale)) if measures.is_worded else measures
 
 
 def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
@@ -181,11 +195,11 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     return Measures(
         words=words,
         best_words=sure * (candidate.words or 0.0) / best if best and words else 0.0,
-        lead=_lead(candidate, scale) if words else 0.0,
         meaning=meaning or 0.0,
         known=known,
         meant=meant,
         is_compared=meaning is not None,
+        is_worded=bool(words),
         is_keyed=bool(keys),
         is_doubted=not words and not _is_sure(meaning or 0.0, text, scale),
         nameless=nameless(scale.names, text, candidate.row.get("speaker")) if scale.names else 0.0,
@@ -223,7 +237,13 @@ def _is_sure(meaning: float, text: str, scale: Scale) -> bool:
     """Tell whether meaning alone makes an answer: both must say something, and the same."""
     if not scale.question.telling or meaning < scale.doubt.sure_meaning:
         return False
-    return meaning >= scale.doubt.sure_of_a_word or len(telling(text.split())) > 1
+    return meaning >= scale.doubt.sure_of_a_word or _says_several(text)
+
+
+@lru_cache(maxsize=4_096)
+def _says_several(text: str) -> bool:
+    """Tell whether a memory, by its terms, says more than one thing."""
+    return len(telling(text.split())) > 1
 
 
 def _lead(candidate: Candidate, scale: Scale) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
-from jupyter_memory.recalling.measures import Measures, measured
+from jupyter_memory.recalling.measures import Measures, measured, scale_of, with_lead
 from jupyter_memory.recalling.trust import trust
 from jupyter_memory.results import Matched
 
@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+    from jupyter_memory.recalling.measures import Scale
     from jupyter_memory.recalling.recipes import Evidence, Recipe
     from jupyter_memory.recalling.understanding import Question
     from jupyter_memory.store.candidates import Candidate
 
 _FULLY_RELEVANT = 1.0
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,11 +101,10 @@ def rank(
     strict
         Whether all others must reach it, too; otherwise a share of the best is enough.
     """
-    recipe, question = measure.recipe, measure.question
-    found = measured(candidates, question, recipe.doubt, measure.cosine_range)
-    ranked = [
-        _ranked(each, measures, measure) for each, measures in zip(candidates, found, strict=True)
-    ]
+    recipe = measure.recipe
+    scale = scale_of(candidates, measure.question, recipe.doubt, measure.cosine_range)
+    promising = _promising(candidates, measured(candidates, scale), measure, threshold, strict)
+    ranked = [_ranked(each, scale, measure) for each in promising]
     lowest = threshold
     best = max((each.answers for each in ranked), default=0.0)
     if not strict and best >= threshold:
@@ -112,14 +113,50 @@ def rank(
     return sorted(relevant, key=_order, reverse=True)
 
 
+class _Promising(NamedTuple):
+    candidate: Candidate
+    measures: Measures
+    is_key: bool
+    own: float
+    """The evidence that makes it an answer by itself."""
+
+
+def _promising(
+    candidates: Sequence[Candidate],
+    found: Sequence[Measures],
+    measure: Measure,
+    threshold: float,
+    strict: bool,
+) -> list[_Promising]:
+    """Return the candidates that may reach the threshold; most do not, whatever their age."""
+    recipe, question = measure.recipe, measure.question
+    every = [
+        _Promising(each, measures, _is_key(each, question), _own(measures, measure))
+        for each, measures in zip(candidates, found, strict=True)
+    ]
+    shares = [_FULLY_RELEVANT if each.is_key else 1 - exp(-each.own) for each in every]
+    floor = threshold
+    if not strict:
+        # The best is worth this much at least, were it old and of no confidence.
+        best = recipe.base * max(shares, default=0.0)
+        floor = min(threshold, recipe.answering.follows * best)
+    most = 1 - recipe.base
+    return [
+        each
+        for each, share in zip(every, shares, strict=True)
+        if _score(share, most, recipe) + _ROUNDING >= floor
+    ]
+
+
 def _order(ranked: Ranked) -> tuple[bool, float, str]:
     return ranked.is_key, ranked.score, ranked.candidate.row["id"]
 
 
-def _ranked(candidate: Candidate, measures: Measures, measure: Measure) -> Ranked:
+def _ranked(promising: _Promising, scale: Scale, measure: Measure) -> Ranked:
     recipe = measure.recipe
-    is_key = _is_key(candidate, measure.question)
-    evidence, own = weighed(measures, recipe), _own(measures, measure)
+    candidate, _, is_key, own = promising
+    measures = with_lead(promising.measures, candidate, scale)
+    evidence = weighed(measures, recipe)
     parts = trust(candidate, recipe, measure.now, measure.question.intent)
     trusted = sum(parts.values())
     relevance = by_itself = _FULLY_RELEVANT

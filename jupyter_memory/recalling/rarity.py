@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from jupyter_memory.language.glossary import Form
     from jupyter_memory.store.candidates import Candidate
-    from jupyter_memory.store.view import View
+    from jupyter_memory.store.matches import Extent
 
 UNSEEN: Final = 100
 """Memories that are counted besides, without the word: what all of five notes have may still be
@@ -20,7 +20,7 @@ what is asked for."""
 
 @dataclass(frozen=True, slots=True)
 class Rarity:
-    """The rarity of words in the views in which candidates were found.
+    """The rarity of words among the memories in scope, where candidates were found.
 
     Where LanceDB found them nothing is known of that: there all words are equally rare.
 
@@ -28,17 +28,17 @@ class Rarity:
     ----------
     power
         How much it counts: 0 not at all, 1 as in BM25.
-    views
+    extents
         Where the words are counted.
     """
 
     power: float = 0.0
-    views: tuple[View, ...] = ()
+    extents: tuple[Extent, ...] = ()
     _known: dict[str, float] = field(default_factory=dict)
 
     def of(self, word: str) -> float:
         """Return the weight of a word."""
-        if not self.views or not self.power:
+        if not self.extents or not self.power:
             return 1.0
         known = self._known.get(word)
         if known is None:
@@ -51,18 +51,18 @@ class Rarity:
 
     def has(self, form: Form) -> bool:
         """Tell whether any memory may say a word or a phrase."""
-        views = self.views
-        return not views or all(any(v.having(word) for v in views) for word in form.words)
+        among = self.extents
+        return not among or all(any(e.having(word) for e in among) for word in form.words)
 
     def _of(self, word: str) -> float:
-        rows = UNSEEN + sum(len(view.rows) for view in self.views)
+        rows = UNSEEN + sum(each.rows for each in self.extents)
         # What nobody ever said is no rarer than what was said once: the asker has her own words.
-        having = max(1, sum(view.having(word) for view in self.views))
+        having = max(1, sum(each.having(word) for each in self.extents))
         # The same as in BM25: what is in half of the memories still tells a little.
         return float(log1p((rows - having + 0.5) / (having + 0.5)) ** self.power)
 
 
 def rarity_among(candidates: Iterable[Candidate], power: float) -> Rarity:
     """Return the rarity of words where some candidates come from."""
-    views = {id(each.view): each.view for each in candidates if each.view is not None}
-    return Rarity(power, tuple(views.values()))
+    extents = {id(each.view): each.extent for each in candidates if each.extent is not None}
+    return Rarity(power, tuple(extents.values()))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_memory.errors import StoreDamagedError
 from jupyter_memory.rights import sees
 from jupyter_memory.store import indexing
-from jupyter_memory.store.candidates import Candidate, Found
+from jupyter_memory.store.candidates import Candidate, Found, best_of_all
 from jupyter_memory.store.predicates import (
     Predicate,
     all_of,
@@ -63,7 +63,7 @@ async def candidates(tables: Tables, views: Views, search: Search) -> Found:
             raise answer
         else:
             found.update(answer)
-    return Found(list(found.values()), tuple(damaged))
+    return Found(best_of_all(list(found.values()), search.limit), tuple(damaged))
 
 
 def conditions(name: str, search: Search) -> Predicate:
@@ -138,7 +138,7 @@ async def _in_engine(table: Any, name: str, search: Search) -> Candidates:
     columns = [*weighed_columns(name), *([place] if place != "id" else [])]
     light = {row[place]: row for row in await _rows(table.query().where(where).select(columns))}
     for row in by_structure:
-        _candidate(found, name, light.get(row[place]))
+        _candidate(found, name, light.get(row[place])).is_led = True
     for row in by_words:
         _candidate(found, name, light.get(row[place])).words = float(row["_score"])
     for row in by_vectors:
@@ -158,12 +158,15 @@ async def _in_view(view: View, name: str, search: Search) -> Candidates:
     found: dict[int, Candidate] = {}
 
     def candidate(position: int) -> Candidate:
-        return found.setdefault(
-            position, Candidate(name, view.rows[position], view=view, position=position)
-        )
+        known = found.get(position)
+        if known is None:
+            row = view.rows[position]
+            known = Candidate(name, row, view=view, position=position, extent=matches.extent)
+            found[position] = known
+        return known
 
     for position in matches.structure:
-        candidate(position)
+        candidate(position).is_led = True
     for position, score in matches.words:
         candidate(position).words = score
     for position, cosine in matches.vectors:

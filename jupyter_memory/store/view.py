@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.rights import EVERY_PROJECT, INHERITED, sight
+from jupyter_memory.store.matches import Extent, Matches
 from jupyter_memory.store.sessions import Sessions
 from jupyter_memory.store.vector_scan import VectorScan
 from jupyter_memory.store.words import WordIndex, best
@@ -51,33 +52,13 @@ BESIDE: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
-    """What a view finds.
-
-    Attributes
-    ----------
-    structure
-        Positions that have one of the question's keys or entities, and turns of a conversation
-        beside the best by words and by vectors.
-    words, vectors
-        Positions with BM25 scores, and with cosines: the best first, then those of the others.
-    turns
-        By position of a turn, those before and after it.
-    """
-
-    structure: list[int]
-    words: list[tuple[int, float]]
-    vectors: list[tuple[int, float]]
-    turns: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class _Mask:
     """Which rows lie in a scope and count, from one moment until the next row expires."""
 
     first: int
     last: int
     allowed: Any
+    rows: int
 
 
 @dataclass(slots=True)
@@ -136,10 +117,6 @@ class View:
         columns, index = self._whole[position]
         column = columns.get(name)
         return None if column is None else column[index].as_py()
-
-    def having(self, word: str) -> int:
-        """Return how many rows have a term, with those that have died since it was made."""
-        return self._words.having(word)
 
     def has_status(self, status: str) -> bool:
         """Return whether a row has a status."""
@@ -230,6 +207,7 @@ class View:
                 self._by_structure(search, allowed),
                 self._by_words(search, allowed),
                 self._vectors.nearest(search.vector, allowed, search.limit),
+                extent=self._extent(search),
             )
             return self._compared(self._with_turns(matches, allowed), search)
 
@@ -293,14 +271,25 @@ class View:
     def _by_words(self, search: Search, allowed: Any) -> list[tuple[int, float]]:
         if not search.words:
             return []
-        scores = self._words.scores(search.words, self._alive(), search.others)
+        scores = self._words.scores(search.words, self._extent(search).among, search.others)
         return best(scores, allowed & (scores > 0), search.limit)
 
     def _alive(self) -> Any:
         return self._numbers["alive"][: len(self.rows)] == 1
 
+    def _extent(self, search: Search) -> Extent:
+        """Return the rows by which the words of a search are weighed.
+
+        Neither its time nor its tags bound them: in a quiet week every word would be rare.
+        """
+        mask = self._masked(replace(search, since=None, until=None, tags=()))
+        return Extent(self._words, mask.allowed, mask.rows)
+
     def allowed(self, search: Search) -> Any:
         """Return which positions lie in scope and count, as a read-only array of truth values."""
+        return self._masked(search).allowed
+
+    def _masked(self, search: Search) -> _Mask:
         now = _microseconds(search.now)
         place = (search.scope, search.statuses, search.contested_by,
                  search.since, search.until, search.tags)  # fmt: skip
@@ -309,14 +298,15 @@ class View:
             if len(self._masks) >= MOST_MASKS:
                 self._masks.clear()
             mask = self._masks[place] = self._mask(search, now)
-        return mask.allowed
+        return mask
 
     def _mask(self, search: Search, now: int) -> _Mask:
         allowed = self._within(search)
         expires = self._numbers["expires"][: len(self.rows)]
         allowed &= expires > now
         allowed.flags.writeable = False
-        return _Mask(now, int(expires[allowed].min(initial=_NEVER)), allowed)
+        last = int(expires[allowed].min(initial=_NEVER))
+        return _Mask(now, last, allowed, int(allowed.sum()))
 
     def _within(self, search: Search) -> Any:
         """Return which positions lie in scope and count, whether they have expired or not."""

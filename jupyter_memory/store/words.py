@@ -55,12 +55,17 @@ class WordIndex:
             self._positions[term].append(position)
             self._counts[term].append(min(count, _MOST_REPEATS))
 
-    def having(self, word: str) -> int:
-        """Return how many rows have a term."""
-        return len(self._positions.get(word, ()))
+    def having(self, word: str, among: Any = None) -> int:
+        """Return how many rows have a term: of all, or of those that truth values name."""
+        positions = self._positions.get(word)
+        if positions is None or among is None:
+            return len(positions or ())
+        import numpy as np
+
+        return int(np.count_nonzero(among[np.frombuffer(positions, dtype=np.uint32)]))
 
     def scores(
-        self, words: tuple[str, ...], alive: Any, others: Mapping[str, Sequence[Form]] = UNSAID
+        self, words: tuple[str, ...], among: Any, others: Mapping[str, Sequence[Form]] = UNSAID
     ) -> Any:
         """Return the BM25 score of each row, shape (rows,), 0 where it has none of the words.
 
@@ -68,7 +73,7 @@ class WordIndex:
         ----------
         words
             Terms of the question.
-        alive
+        among
             Which rows count for how common a term is, as an array of truth values.
         others
             By word what else may stand for it. They are one word together, as common as the
@@ -79,15 +84,15 @@ class WordIndex:
         lengths = np.frombuffer(self._lengths, dtype=np.uint32)
         scores = np.zeros(len(lengths), dtype=np.float32)
         known = [said for word in words if (said := self._said(word, others.get(word, ())))]
-        rows = int(np.count_nonzero(alive))
+        rows = int(np.count_nonzero(among))
         if not known or not rows:
             return scores
         # The sums over all rows are of 0.1 ms each where there are 100,000.
-        everybody = rows == len(alive)
-        mean = float(lengths.mean() if everybody else lengths[alive].mean()) or 1.0
+        everybody = rows == len(among)
+        mean = float(lengths.mean() if everybody else lengths[among].mean()) or 1.0
         for said in known:
             having = max(
-                len(at) if everybody else int(np.count_nonzero(alive[at])) for at, _, _ in said
+                len(at) if everybody else int(np.count_nonzero(among[at])) for at, _, _ in said
             )
             rarity = np.log1p((rows - having + 0.5) / (having + 0.5))
             positions, counts, worth = _joined(said)
