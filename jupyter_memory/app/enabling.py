@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jupyter_core.application import JupyterApp
 
@@ -85,7 +85,7 @@ class _Switching(JupyterApp):  # type: ignore[misc, unused-ignore]
 
     version = __version__
 
-    def _create_loader(self, *given: object, **named: object) -> object:
+    def _create_loader(self, *given: Any, **named: Any) -> Any:
         return strict(super()._create_loader(*given, **named))
 
     def start(self) -> None:
