@@ -32,6 +32,7 @@ from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure, Prove
 from jupyter_memory.references import Reference
 from jupyter_memory.reports import Erasure
 from jupyter_memory.results import Hit, Memories, Pending, Recall, Receipt, Revision
+from jupyter_memory.reviews import Consolidation, Merge, Review, ReviewItem
 from jupyter_memory.structure import Relation, Request
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ConflictError",
+    "Consolidation",
     "EmbedderMismatchError",
     "Episode",
     "Erasure",
@@ -49,6 +51,7 @@ __all__ = [
     "Memories",
     "Memory",
     "MemoryRecord",
+    "Merge",
     "ModelError",
     "NotFoundError",
     "Pending",
@@ -61,6 +64,8 @@ __all__ = [
     "Reference",
     "Relation",
     "Request",
+    "Review",
+    "ReviewItem",
     "Revision",
     "ScopeError",
     "StoreBusyError",
