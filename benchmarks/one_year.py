@@ -87,6 +87,7 @@ class Year:
         self._remember(memos, number)
         self._recall()
         self.clock.now += timedelta(hours=14)
+        self.memory.flush()  # the day's upkeep is over by then
         start, work = time.perf_counter(), time.process_time()
         done = self.memory._tended(by_itself=True)  # noqa: SLF001  as the worker does once a day
         self.tended.append(time.perf_counter() - start)
