@@ -108,7 +108,9 @@ def _with_archived(
 def _standing(archived: Answer, wanted: Search, rooms: Rooms) -> dict[str, MemoryRecord]:
     """Return the active memories that stand for archived ones, by the ids of these."""
     into = {
-        hit.memory.id: name for hit in archived.hits if (name := merged_into(hit.memory)) is not None
+        hit.memory.id: name
+        for hit in archived.hits
+        if (name := merged_into(hit.memory)) is not None
     }
     if not into:
         return {}

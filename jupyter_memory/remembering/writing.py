@@ -20,8 +20,8 @@ from jupyter_memory.remembering.masking import (
     refusal,
     speaks_of_secret,
 )
-from jupyter_memory.remembering.placing import placed, require_keys
 from jupyter_memory.remembering.merging import mentioned
+from jupyter_memory.remembering.placing import placed, require_keys
 from jupyter_memory.remembering.reconciling import Decision, Known, Outcome, reconcile
 from jupyter_memory.remembering.recording import Moment, record_of
 from jupyter_memory.remembering.rerunning import replaced_in_cell, said

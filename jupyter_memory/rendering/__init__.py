@@ -19,10 +19,10 @@ from jupyter_memory.rendering.answers import (
 from jupyter_memory.rendering.contexts import context_html, context_text
 from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
-from jupyter_memory.rendering.merges import consolidation_html, consolidation_text
 from jupyter_memory.rendering.healths import diagnosis, health_html, health_text
-from jupyter_memory.rendering.reviews import review_html, review_text
+from jupyter_memory.rendering.merges import consolidation_html, consolidation_text
 from jupyter_memory.rendering.profiles import profile_html, profile_text, profile_told
+from jupyter_memory.rendering.reviews import review_html, review_text
 from jupyter_memory.rendering.tendings import tended_html, tended_text
 
 __all__ = [
