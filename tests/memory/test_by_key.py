@@ -13,8 +13,9 @@ from jupyter_memory.records import Provenance
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jupyter_memory import Memory
     from conftest import OpenMemory
+
+    from jupyter_memory import Memory
 
 
 def put(memory: Memory, attribute: str, text: str, value: Any = None, **more: Any) -> Any:
