@@ -105,6 +105,7 @@ def test_what_another_owner_put_in_our_place_is_left_to_him(shell: Any) -> None:
 def test_loading_prints_nothing_and_makes_no_store(
     shell: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    shell.config.JupyterMemory.announce = False  # it is said once, see test_capture
     shell.run_line_magic("load_ext", "jupyter_memory")
     assert shell.magics_manager.registry["JupyterMemory"].handle.flush()
     assert capsys.readouterr() == ("", "")
