@@ -100,7 +100,7 @@ def key_words(subject: str, attribute: str | None) -> tuple[str, ...]:
     return tuple(form for form, name in _MEAN_THE_SAME.items() if name in named)
 
 
-@lru_cache(maxsize=1_024)
+@lru_cache(maxsize=8_192)
 def name_words(subject: str, attribute: str | None) -> tuple[str, ...]:
     """Return the words of a key, each by the one name of all that mean the same."""
     attribute = "" if attribute in (None, DEFAULT_ATTRIBUTE) else attribute
