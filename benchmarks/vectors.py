@@ -51,6 +51,8 @@ class GivenVectors:
 
     Attributes
     ----------
+    is_local
+        That it cannot hang, as the default model cannot: it is called without a thread of its own.
     strangers
         How many texts it was asked for that have no given vector. They get one made from their
         checksum; a benchmark says so when there were any.
@@ -58,6 +60,7 @@ class GivenVectors:
 
     name = "given-512"
     dimension = DIMENSION
+    is_local = True
 
     def __init__(self) -> None:
         self._rows: dict[str, Any] = {}
