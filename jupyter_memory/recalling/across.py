@@ -48,8 +48,8 @@ def names_across(
     if len(text) > _LONGEST or subject.isascii() == text.isascii():
         return False
     asked = frozenset(name_words(text, None))
-    # A key that the table does not join with the question keeps the letters of its language.
-    if all(each.isascii() == text.isascii() for each in asked):
+    # The table has one name for both, and it is the English one.
+    if not any(each.isascii() for each in asked):
         return False
     named = frozenset(name_words(subject, attribute))
     return bool(named) and named <= asked and all(map(is_spent, asked - named))
