@@ -77,7 +77,7 @@ def test_help_has_an_example_that_can_be_run(jupyter_memory, words):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("frob",), "there is no command 'frob': there are status, evaluate, backup"),
+        (("frob",), "there is no command 'frob': there are enable, disable, status"),
         (("status", "x"), "'x' is one argument too many"),
         (("status", "--user="), "user"),
         (("evaluate", "none.jsonl"), "none.jsonl cannot be read: No such file or directory."),

@@ -127,7 +127,7 @@ def test_an_option_is_text_too(run: Run) -> None:
         ("%forget last", "Nothing was remembered in this kernel yet"),
         ("%forget abc", "'abc' is too short"),
         ("%memory undo", "Nothing to undo"),
-        ("%memory lst", "%memory lst: there are status, list, history,"),
+        ("%memory lst", "%memory lst: there are inspect, status, list, history,"),
         ("%memory history", "Write it as %memory history ID."),
         ("%memory list revenue", "%memory list takes options only, not 'revenue'"),
         ("%memory rollback 123456 first", "'first' is no version"),

@@ -111,10 +111,10 @@ def test_what_outlived_its_time_is_archived_and_can_be_had(open_memory, clock, g
     assert memory.tend().archived == (old,)
     assert memory.get(old).status == "archived"
     assert [each.memory.status for each in memory.history(old)] == ["active", "archived"]
-    found = memory.recall("Quokka ledger", include=("active", "archived"))
-    assert [hit.memory.id for hit in found] == [old]
     assert memory.restore_memory(old).action == "restored"
     assert memory.get(old).status == "active"
+    found = memory.recall("Quokka ledger")
+    assert [hit.memory.id for hit in found] == [old]
     clock.advance(days=days - 1)
     memory.remember("Leads are scored weekly")
     assert memory.tend().archived == (), "its time began anew"
