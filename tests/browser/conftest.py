@@ -69,8 +69,13 @@ def find_chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Return a browser for the tests of one file.
+
+    Playwright has an asyncio loop running in the main thread until it is stopped, in which no other
+    test can run one of its own or be interrupted.
+    """
     from playwright.sync_api import sync_playwright
 
     path = find_chromium()

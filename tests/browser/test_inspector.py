@@ -23,6 +23,8 @@ START_LIMIT = 120_000
 ACT_LIMIT = 30_000
 NASTY = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>'
 MOST_NODES = 2_000
+VIEW = ".jp-OutputArea-output .jm-view"
+"""Where the package is installed, JupyterLab's side panel has another one."""
 
 CELLS = [
     '%load_ext jupyter_memory\n%config JupyterMemory.embedder = "none"',
@@ -61,7 +63,7 @@ class Inspected:
 
     @property
     def view(self) -> Locator:
-        return self.page.locator(".jm-view")
+        return self.page.locator(VIEW)
 
     def row(self, text: str) -> Locator:
         return self.view.locator(".jm-row", has_text=text)
@@ -104,7 +106,7 @@ def inspected(
         page.goto(lab.document("inspect.ipynb"))
         page.wait_for_function("() => window.jupyterapp !== undefined")
         page.evaluate(RUN_ALL, "inspect.ipynb")
-        page.locator(".jm-view [data-group=all]").wait_for()
+        page.locator(f"{VIEW} [data-group=all]").wait_for()
         page.set_default_timeout(ACT_LIMIT)
         yield Inspected(page, memory)
         page.close()
@@ -170,7 +172,7 @@ def test_every_state_can_be_read_by_everybody_in_both_themes(
     def look(name: str) -> None:
         for shade, theme in THEMES.items():
             change_theme(inspected.page, theme)
-            found = axe.run(inspected.page, context=".jm-view").response["violations"]
+            found = axe.run(inspected.page, context=VIEW).response["violations"]
             told = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found]
             assert (name, shade, told) == (name, shade, [])
             if folder is not None and (name, shade) in PICTURES:
