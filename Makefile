@@ -8,7 +8,7 @@ READY := $(VENV)/installed-from-pyproject
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo docs test lint format notebooks screenshot torture bench chromium clean
+.PHONY: help demo docs test lint format notebooks screenshot browser torture bench chromium clean
 
 help:
 	@echo "make demo        two days of an analysis in two kernels: what day 2 recalled, and used"
@@ -18,6 +18,7 @@ help:
 	@echo "make notebooks   run the notebooks again and keep their outputs"
 	@echo "make docs        build the site of docs/ in the folder site"
 	@echo "make screenshot  take the pictures of the documents again"
+	@echo "make browser     the long tests of the inspector and the side bar, in a real browser"
 	@echo "make torture     the long form of the tests that kill and race processes"
 	@echo "make bench       the numbers of docs/benchmarks.md"
 	@echo "make clean       remove the virtual environment and caches"
@@ -63,6 +64,9 @@ notebooks: $(READY)
 screenshot: $(READY) chromium
 	$(BIN)/python -m pytest tests/browser --save-screenshot docs/images/quickstart.png \
 	  --save-inspector docs/images
+
+browser: $(READY) chromium
+	JUPYTER_MEMORY_BROWSER=full $(BIN)/python -m pytest tests/browser
 
 torture: $(READY)
 	JUPYTER_MEMORY_TORTURE=full $(BIN)/python -m pytest tests/torture
