@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.store.journal import owner_of
 from jupyter_memory.store.translating import unwritten
+from jupyter_memory.store.whole import NEW, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
 
 FOLDER: Final = "tending"
-_NEW: Final = ".new"
 
 
 def path_of(root: Path, user: str, ending: str = ".json") -> Path:
@@ -53,14 +52,10 @@ def note(root: Path, user: str, **changes: Any) -> None:
     """
     noted = {**read(root, user), **{name: _plain(value) for name, value in changes.items()}}
     path = path_of(root, user)
-    fresh = path.with_name(path.name + _NEW)
+    known = {name: each for name, each in noted.items() if each is not None}
     try:
         path.parent.mkdir(mode=0o700, exist_ok=True)
-        with open(fresh, "w", encoding="utf-8", opener=_private) as file:
-            json.dump({name: each for name, each in noted.items() if each is not None}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        write_whole(path, json.dumps(known), is_private=True)
     except OSError as error:
         raise unwritten(root, error) from error
 
@@ -83,7 +78,7 @@ def strike(root: Path, ids: Collection[str], owner: str = "") -> int:
     for path in _files(root):
         raw = path.read_text(encoding="utf-8", errors="replace")
         named = any(each in raw for each in ids)
-        if (owner and path.name.startswith(owner)) or path.suffix == _NEW:
+        if (owner and path.name.startswith(owner)) or path.suffix == NEW:
             path.unlink(missing_ok=True)
             changed += 1
         elif named:
@@ -98,12 +93,7 @@ def _rewrite(path: Path, gone: frozenset[str]) -> None:
     except ValueError:
         path.unlink()
         return
-    fresh = path.with_name(path.name + _NEW)
-    with open(fresh, "w", encoding="utf-8", opener=_private) as file:
-        json.dump(_without(noted, gone), file)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
+    write_whole(path, json.dumps(_without(noted, gone)), is_private=True)
 
 
 def _without(value: Any, gone: frozenset[str]) -> Any:
@@ -123,8 +113,3 @@ def _files(root: Path) -> Iterator[Path]:
 
 def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
-
-
-def _private(path: str, flags: int) -> int:
-    """Open a file that only its owner can read."""
-    return os.open(path, flags, 0o600)

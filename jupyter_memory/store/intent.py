@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from jupyter_memory.store.translating import unwritten
+from jupyter_memory.store.whole import NEW, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,13 +71,8 @@ def write_intent(root: Path, intent: Intent) -> None:
     ------
     ReadOnlyStoreError, StoreError
     """
-    fresh = root / (INTENT_FILE + ".new")
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            json.dump(asdict(intent), file)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(root / INTENT_FILE)
+        write_whole(root / INTENT_FILE, json.dumps(asdict(intent)))
     except OSError as error:
         raise unwritten(root, error) from error
 
@@ -89,7 +85,7 @@ def end_intent(root: Path) -> None:
     ReadOnlyStoreError, StoreError
     """
     try:
-        for name in (INTENT_FILE, INTENT_FILE + ".new"):
+        for name in (INTENT_FILE, INTENT_FILE + NEW):
             (root / name).unlink(missing_ok=True)
     except OSError as error:
         raise unwritten(root, error) from error

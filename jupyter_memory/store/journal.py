@@ -15,6 +15,7 @@ from uuid import uuid4
 
 from jupyter_memory.language.normal import digest
 from jupyter_memory.store.translating import unwritten
+from jupyter_memory.store.whole import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -115,7 +116,7 @@ class Journal:
         raw = "\n" + "".join(json.dumps(each) + "\n" for each in lines)
         try:
             self._claim()
-            with open(self._own, "ab", opener=_private) as file:
+            with open(self._own, "ab", opener=private) as file:
                 file.write(raw.encode())
                 file.flush()
                 os.fsync(file.fileno())
@@ -132,11 +133,6 @@ class Journal:
     def _empty(self) -> None:
         with contextlib.suppress(OSError):
             os.truncate(self._own, 0)
-
-
-def _private(path: str, flags: int) -> int:
-    """Open a file that only its owner can read."""
-    return os.open(path, flags, 0o600)
 
 
 def _read(path: Path) -> list[Entry]:

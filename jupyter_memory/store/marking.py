@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import warnings
 from dataclasses import asdict, dataclass, field, replace
@@ -13,6 +12,7 @@ from jupyter_memory._version import __version__
 from jupyter_memory.errors import JupyterMemoryWarning, StoreVersionError
 from jupyter_memory.store import schema
 from jupyter_memory.store.translating import unusable, unwritten
+from jupyter_memory.store.whole import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,13 +102,8 @@ def write_mark(root: Path, mark: Mark) -> None:
     ------
     ReadOnlyStoreError, StoreError
     """
-    fresh = root / (MARK_FILE + ".new")
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            json.dump(asdict(mark), file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(root / MARK_FILE)
+        write_whole(root / MARK_FILE, json.dumps(asdict(mark), ensure_ascii=False, indent=1))
     except OSError as error:
         raise unwritten(root, error) from error
 

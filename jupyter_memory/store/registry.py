@@ -7,10 +7,10 @@ A backup is entered before its first byte is written and taken out after its las
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.store.translating import unwritten
+from jupyter_memory.store.whole import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,12 +55,8 @@ def _write(root: Path, folders: list[Path]) -> None:
         str(each.relative_to(root) if each.is_relative_to(root) else each)
         for each in dict.fromkeys(folders)
     ]
-    fresh = root / (REGISTRY_FILE + ".new")
+    text = json.dumps({"backups": named}, ensure_ascii=False, indent=1)
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            json.dump({"backups": named}, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(root / REGISTRY_FILE)
+        write_whole(root / REGISTRY_FILE, text)
     except OSError as error:
         raise unwritten(root, error) from error

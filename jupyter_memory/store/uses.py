@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.store.journal import owner_of
 from jupyter_memory.store.translating import unwritten
+from jupyter_memory.store.whole import NEW, private, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -28,7 +28,6 @@ FOLDER: Final = "uses"
 _LOG: Final = ".jsonl"
 _TAKEN: Final = ".taken"
 _FOLDED: Final = ".folded"
-_NEW: Final = ".new"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +74,7 @@ def add(root: Path, user: str, uses: Iterable[Use]) -> None:
     lines = "".join(f"\n{json.dumps(_values(each))}" for each in uses)
     try:
         (root / FOLDER).mkdir(mode=0o700, exist_ok=True)
-        with open(_path(root, user, _LOG), "ab", opener=_private) as file:
+        with open(_path(root, user, _LOG), "ab", opener=private) as file:
             file.write(f"{lines}\n".encode())
     except OSError as error:
         raise unwritten(root, error) from error
@@ -159,7 +158,7 @@ def strike(root: Path, ids: Collection[str], owner: str = "") -> int:
     changed = 0
     gone = frozenset(ids)
     for path in _files(root):
-        if path.suffix == _NEW or (owner and path.name.startswith(owner)):
+        if path.suffix == NEW or (owner and path.name.startswith(owner)):
             path.unlink(missing_ok=True)
             changed += 1
             continue
@@ -193,13 +192,7 @@ def _path(root: Path, user: str, ending: str) -> Path:
 
 
 def _write(path: Path, lines: Iterable[dict[str, Any]]) -> None:
-    """Write a file in one step, durably: a reader sees the old one or the new one."""
-    fresh = path.with_name(path.name + _NEW)
-    with open(fresh, "wb", opener=_private) as file:
-        file.write("".join(json.dumps(each) + "\n" for each in lines).encode())
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
+    write_whole(path, "".join(json.dumps(each) + "\n" for each in lines), is_private=True)
 
 
 def _read(path: Path) -> Iterator[dict[str, Any]]:
@@ -229,8 +222,3 @@ def _use(line: dict[str, Any]) -> Use | None:
     if at.tzinfo is None:
         return None
     return Use(ids=ids, at=at, session=line.get("session"), asked=line.get("asked"))
-
-
-def _private(path: str, flags: int) -> int:
-    """Open a file that only its owner can read."""
-    return os.open(path, flags, 0o600)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from dataclasses import replace
 
@@ -156,7 +157,7 @@ def test_a_mark_that_cannot_be_written_says_why(tmp_path, monkeypatch, number, k
     def refuse(descriptor: int) -> None:
         raise OSError(number, "refused")
 
-    monkeypatch.setattr(marking.os, "fsync", refuse)
+    monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(kind, match=words):
         write_mark(tmp_path, Mark(generation="new"))
     assert read_mark(tmp_path) == Mark()
