@@ -50,6 +50,8 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
     flags = FLAGS
     classes = CLASSES
     most_arguments: int | None = 0
+    agent: Any = None
+    """In whose hands the memory is; None is the user herself."""
 
     store = Unicode(
         None,
@@ -97,12 +99,13 @@ class MemoryCommand(JupyterApp):  # type: ignore[misc, unused-ignore]
         raise NotImplementedError
 
     def opened(self) -> AbstractContextManager[Memory]:
-        """Return the memory that is meant."""
+        """Return the memory that is meant, in the hands of who asks."""
         project = None if self.everywhere else (... if self.project is None else self.project)
         return Memory(
             self.store,
             user=self.user,
             project=project,
+            agent=self.agent,
             embedder=self.embedder,
             llm=self.llm,
             config=self.config,

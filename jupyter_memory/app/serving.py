@@ -11,10 +11,9 @@ from traitlets import Bool, Integer, Unicode
 
 from jupyter_memory.app.command import ALIASES, FLAGS, MemoryCommand
 from jupyter_memory.errors import UsageError
-from jupyter_memory.memory import Memory
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
+    from jupyter_memory.memory import Memory
 
 TOKEN: Final = "JUPYTER_MEMORY_MCP_TOKEN"  # noqa: S105  the name of a variable
 PORT: Final = 8765
@@ -48,25 +47,13 @@ class McpApp(MemoryCommand):
     aliases = SERVING_ALIASES
     flags = SERVING_FLAGS
 
+    # A model does not speak for the user.
     agent = Unicode("mcp", help="The agent it speaks for.").tag(config=True)
     http = Bool(False, help="Listen on this machine instead of talking on stdio.").tag(config=True)
     port = Integer(PORT, help="Where to listen; 0 takes a free port.").tag(config=True)
     token = Unicode("", help="What clients must send; a new one where there is none.").tag(
         config=True
     )
-
-    def opened(self) -> AbstractContextManager[Memory]:
-        """Return the memory in the hands of an agent: a model does not speak for the user."""
-        project = None if self.everywhere else (... if self.project is None else self.project)
-        return Memory(
-            self.store,
-            user=self.user,
-            project=project,
-            agent=self.agent,
-            embedder=self.embedder,
-            llm=self.llm,
-            config=self.config,
-        )
 
     def run(self, memory: Memory) -> None:
         """Serve until the client leaves, or until interrupted."""
