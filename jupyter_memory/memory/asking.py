@@ -10,7 +10,6 @@ from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import UsageError
 from jupyter_memory.language.normal import clean, normal_name
 from jupyter_memory.records import KINDS, STATUSES, Kind
-from jupyter_memory.remembering.conversation.messages import read_messages
 from jupyter_memory.rendering.answers import AS_GIVEN
 from jupyter_memory.results import Window
 
@@ -35,6 +34,8 @@ def _local(moment: datetime, now: datetime) -> datetime:
 
 def turns_of(context: Any, now: datetime) -> tuple[str, ...]:
     """Return what the one who asks said before, the latest last."""
+    from jupyter_memory.remembering.conversation.messages import read_messages
+
     if context is None:
         return ()
     given = [_message(each) for each in context] if isinstance(context, list | tuple) else context

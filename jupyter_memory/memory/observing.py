@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, overload
 from jupyter_memory.memory.listening import settled
 from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.provenance import current_cell
-from jupyter_memory.remembering.masking import joined, masked, refusal
 from jupyter_memory.remembering.recording import Moment
 from jupyter_memory.rendering.phrases import tongue_of
 from jupyter_memory.rendering.shown import without_shown
@@ -145,6 +144,8 @@ def _said(messages: Sequence[Message]) -> list[Message]:
 
 def _screened(messages: Sequence[Message], policy: Policy) -> tuple[list[Message], list[Receipt]]:
     """Return the messages to read, without secrets, and receipts for those that are refused."""
+    from jupyter_memory.remembering.masking import joined, masked, refusal
+
     kept: list[Message] = []
     refused: list[Receipt] = []
     for each in messages:

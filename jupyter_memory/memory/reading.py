@@ -26,7 +26,6 @@ from jupyter_memory.memory.asking import (
 from jupyter_memory.memory.filters import kinds_with, listing_predicate
 from jupyter_memory.memory.places import named_project, readable_project
 from jupyter_memory.records import KINDS, Kind, MemoryRecord
-from jupyter_memory.remembering.changing import not_found
 from jupyter_memory.results import Memories, Recall, Revision
 from jupyter_memory.rights import EVERY_PROJECT, sees
 from jupyter_memory.store import history, listing
@@ -205,6 +204,8 @@ class Reading:
         NotFoundError
             When there is none, or it is somebody else's.
         """
+        from jupyter_memory.remembering.changing import not_found
+
         identifier = self._resolve_id(id)
         scope = replace(self._rooms.scope, project=EVERY_PROJECT)
         found = self._listed(all_of(in_scope(scope), equals("id", identifier)))
@@ -305,6 +306,8 @@ class Reading:
 
     def _resolve_id(self, text: str) -> str:
         """Return the whole id for an id or for an ending of at least six characters."""
+        from jupyter_memory.remembering.changing import not_found
+
         if not isinstance(text, str):
             raise UsageError(f"An id is a text, not {type(text).__name__}.")
         wanted = clean(text).lower()

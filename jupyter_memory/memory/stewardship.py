@@ -9,9 +9,8 @@ from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
 from jupyter_memory.memory.life import TEND, TEND_AFTER
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
-from jupyter_memory.remembering import reembedding, warming
 from jupyter_memory.results import Status
-from jupyter_memory.store import doctor, listing
+from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid, one_of
 
@@ -89,7 +88,9 @@ class Stewardship:
         self._rooms.worker.submit(WARM_UP, self._warm_up)
 
     def _warm_up(self) -> None:
-        from jupyter_memory.memory import answering  # noqa: F401 - the first question needs it
+        # What the first question and the first write need.
+        from jupyter_memory.memory import answering  # noqa: F401
+        from jupyter_memory.remembering import changing, warming, writing  # noqa: F401
 
         rooms = self._rooms
         rooms.store.preload(rooms.scope.user)
@@ -106,6 +107,8 @@ class Stewardship:
 
     def _catch_up(self) -> None:
         """Embed what has no vector yet; a failure tries again later."""
+        from jupyter_memory.remembering import reembedding
+
         rooms = self._rooms
         space = rooms.vectors.space
         if space is None or not rooms.store.is_writable() or not rooms.store.opens(space):
@@ -137,6 +140,8 @@ class Stewardship:
         ModelError
             When the embedder failed; what it did is kept.
         """
+        from jupyter_memory.remembering import reembedding
+
         rooms = self._rooms
         space = rooms.vectors.space
         if space is None:
@@ -161,6 +166,8 @@ class Stewardship:
         list of str
             A sentence for each finding; none when all is well.
         """
+        from jupyter_memory.store import doctor
+
         findings = doctor.examine(self._rooms.store, repair=repair)
         if repair and findings:
             self._rooms.vectors.follow_up()

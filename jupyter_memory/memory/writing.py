@@ -7,13 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.remembering import changing, undoing
-from jupyter_memory.remembering.answering import action_of, message_of, told
-from jupyter_memory.remembering.deciding import is_open, waits
-from jupyter_memory.remembering.masking import refusal
 from jupyter_memory.remembering.recording import checked_project
-from jupyter_memory.remembering.statement import Statement, read_statement, read_statements
-from jupyter_memory.remembering.writing import Done, remember
 from jupyter_memory.rendering.phrases import phrase, tongue_of
 from jupyter_memory.results import Action, Receipt
 
@@ -28,6 +22,9 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.changing import Change
     from jupyter_memory.remembering.reconciling import Decision
     from jupyter_memory.remembering.recording import Moment
+    from jupyter_memory.remembering.statement import Statement
+    from jupyter_memory.remembering.undoing import Write
+    from jupyter_memory.remembering.writing import Done
     from jupyter_memory.results import Pending
     from jupyter_memory.tending.recent import Recent
 
@@ -122,6 +119,8 @@ class Writing:
         ------
         UsageError, ScopeError, StoreError
         """
+        from jupyter_memory.remembering.statement import read_statement
+
         given = dict(
             zip(
                 _GIVEN,
@@ -155,6 +154,8 @@ class Writing:
         list of Receipt
             In the order of the items.
         """
+        from jupyter_memory.remembering.statement import read_statements
+
         return self._remember(read_statements(items), by_key=by_key)
 
     async def aremember(self, text: str, **given: Any) -> Receipt:
@@ -186,6 +187,8 @@ class Writing:
             When `expected_version` is not the current one, or the key belongs to another memory.
         NotFoundError, ScopeError, UsageError
         """
+        from jupyter_memory.remembering import changing
+
         change = changing.edit(
             self._rooms.store,
             self._resolve_id(id),
@@ -206,12 +209,16 @@ class Writing:
         return replace(receipt, action="pending", question=self._pending(after))
 
     def _not_edited(self, change: Change) -> Receipt:
+        from jupyter_memory.remembering.masking import refusal
+
         why = refusal(change.secrets, self._rooms.screening, tongue_of(change.after.text))
         ids, masked = (change.after.id,), change.secrets.masked
         return Receipt(action="refused", ids=ids, message=why or "", masked=masked)
 
     def rollback(self, id: str, to: int) -> Receipt:
         """Bring back the state of version `to`, as a new version."""
+        from jupyter_memory.remembering import changing
+
         change = changing.rollback(
             self._rooms.store, self._resolve_id(id), to, self._rooms.moment()
         )
@@ -225,6 +232,8 @@ class Writing:
         NotFoundError
             When one of them does not exist; then none is forgotten.
         """
+        from jupyter_memory.remembering import changing
+
         listed = [ids] if isinstance(ids, str) else list(ids)
         wanted = [self._resolve_id(each) for each in listed]
         changes = changing.forget(self._rooms.store, wanted, self._rooms.moment())
@@ -238,16 +247,22 @@ class Writing:
         ConflictError
             When another memory has its key now.
         """
+        from jupyter_memory.remembering import changing
+
         change = changing.restore(self._rooms.store, self._resolve_id(id), self._rooms.moment())
         return self._changed([change], "restored", "restored")
 
     def confirm(self, id: str) -> Receipt:
         """Say that a memory is right: it is certain from now on, and does not expire by itself."""
+        from jupyter_memory.remembering import changing
+
         change = changing.confirm(self._rooms.store, self._resolve_id(id), self._rooms.moment())
         return self._changed([change], "stored", "confirmed")
 
     def pin(self, id: str, on: bool = True) -> Receipt:
         """Pin a memory: it ranks a little higher and is never archived."""
+        from jupyter_memory.remembering import changing
+
         change = changing.pin(self._rooms.store, self._resolve_id(id), on, self._rooms.moment())
         return self._changed([change], "superseded", "pinned" if on else "unpinned")
 
@@ -265,6 +280,8 @@ class Writing:
         *,
         by_key: bool = False,
     ) -> list[Receipt]:
+        from jupyter_memory.remembering.writing import remember
+
         begun, rooms = perf_counter(), self._rooms
         placed = [self._placed(each) for each in statements]
         moment = moment or rooms.moment()
@@ -295,6 +312,8 @@ class Writing:
         return replace(statement, project=None if named is None else self._named(named))
 
     def _receipt(self, done: Done, agent: str | None, now: datetime) -> Receipt:
+        from jupyter_memory.remembering.answering import action_of, message_of
+
         decision = done.decision
         kept = decision.outcome != "not kept"
         changed = kept and decision.outcome not in ("unchanged", "not news", "forgotten")
@@ -312,10 +331,14 @@ class Writing:
 
     def _question(self, decision: Decision) -> Pending | None:
         """Return what to ask the user about what she, or an agent, has just said."""
+        from jupyter_memory.remembering.deciding import is_open, waits
+
         asked = self._pending(decision.record) if waits(decision.record) else None
         return asked if asked is not None and is_open(asked) else None
 
     def _told(self, verb: str, records: Sequence[MemoryRecord], **parts: object) -> str:
+        from jupyter_memory.remembering.answering import told
+
         return told(verb, records, self._rooms.scope.agent, **parts)
 
     def _changed(
@@ -338,7 +361,9 @@ class Writing:
             undoer=self._undoer([(each.before, each.after) for each in done]),
         )
 
-    def _undoer(self, writes: Sequence[undoing.Write]) -> Callable[[], Receipt]:
+    def _undoer(self, writes: Sequence[Write]) -> Callable[[], Receipt]:
+        from jupyter_memory.remembering import undoing
+
         def undo() -> Receipt:
             changes = undoing.undo(self._rooms.store, writes, self._rooms.moment())
             return self._changed(changes, "restored", "undone")
