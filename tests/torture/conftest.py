@@ -41,7 +41,7 @@ class Form:
     tendings: int
 
 
-SHORT = Form(operations=25, kills=4, rounds=8, adds=70, tendings=4)
+SHORT = Form(operations=25, kills=4, rounds=8, adds=70, tendings=8)
 FULL = Form(operations=250, kills=50, rounds=50, adds=500, tendings=200)
 
 
