@@ -45,7 +45,8 @@ def section(run: dict[str, Any]) -> str:
     machine = run["machine"]
     date = datetime.fromisoformat(run["date"]).date()
     load = f", load {machine['load'][0]:.1f} at the end" if machine["load"] else ""
-    where = f"{date}, {machine['cores']} cores{load}, Python {machine['python']}"
+    pace = f", 10⁷ additions in {machine['pace']:.2f} s" if "pace" in machine else ""
+    where = f"{date}, {machine['cores']} cores{load}{pace}, Python {machine['python']}"
     versions = _versions(machine["packages"], run["benchmark"])
     return (
         f"{HEAD}{run['title']}\n\n"

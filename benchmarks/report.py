@@ -26,6 +26,9 @@ Row = dict[str, Any]
 """A line of a table: column -> value. A missing or None value prints as a dash."""
 
 PEERS = ("chromadb", "mem0ai", "qdrant-client", "langgraph-checkpoint-sqlite", "sqlite-vec")
+ADDITIONS = 10_000_000
+"""How many additions in a plain loop tell how fast the machine was in that hour."""
+
 REPORTED_PACKAGES = (
     "lancedb",
     "pyarrow",
@@ -115,14 +118,24 @@ def command() -> str:
 
 
 def machine() -> dict[str, Any]:
-    """Return what the times depend on; the load tells whether the machine was quiet."""
+    """Return what the times depend on; load and pace tell whether the machine was itself."""
     return {
         "cores": os.cpu_count(),
+        "pace": round(_pace(), 2),
         "load": [round(each, 2) for each in os.getloadavg()] if hasattr(os, "getloadavg") else None,
         "platform": platform.platform(),
         "python": platform.python_version(),
         "packages": {name: version for name in REPORTED_PACKAGES if (version := _version(name))},
     }
+
+
+def _pace() -> float:
+    """Return the seconds of a fixed loop: a rented machine is not equally fast every day."""
+    start = time.perf_counter()
+    total = 0
+    for number in range(ADDITIONS):
+        total += number
+    return time.perf_counter() - start
 
 
 def _version(package: str) -> str | None:
