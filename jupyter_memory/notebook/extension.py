@@ -9,6 +9,7 @@ from jupyter_memory import context, provenance
 from jupyter_memory.notebook.attending import announcement
 from jupyter_memory.notebook.bare_lines import ShowBareLines
 from jupyter_memory.notebook.completion import FIXED_VALUES, Completer
+from jupyter_memory.notebook.configuration import ours
 from jupyter_memory.notebook.hooks import CellHooks
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
 from jupyter_memory.notebook.inspector.channel import Channel
@@ -56,12 +57,15 @@ def load(shell: Any) -> None:
     manager = shell.magics_manager
     if NAME in manager.registry:
         return
-    magics = JupyterMemory(shell)
+    config, complaints = ours(shell.config)
+    magics = JupyterMemory(shell, config=config)
     magics.history.take_over()
     shell.register_magics(magics)
     magics.hooks = Hooks(shell, magics)
     magics.hooks.hang()
     magics.notices.install()
+    for each in complaints:
+        magics.notices.tell(each)
     provenance.set_provider(CellReader(shell))
     context.set_witness(magics.composed)
     magics.open()
@@ -81,7 +85,7 @@ def _announce(shell: Any, magics: JupyterMemory) -> None:
     memory = magics.present()
     if memory is None or not magics.announce:
         return
-    if memory.captures if magics.capture is None else magics.capture:
+    if magics.capture:
         line = announcement(shell)
         if line is not None:
             magics.notices.tell(line)

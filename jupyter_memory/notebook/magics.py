@@ -6,26 +6,29 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class, no_var_expand
-from traitlets import Any as AnyTrait
-from traitlets import Bool, Dict, Enum, Integer, List, Unicode, observe
+from traitlets import observe
 
 from jupyter_memory.errors import JupyterMemoryError, UsageError
 from jupyter_memory.notebook import inspecting
+from jupyter_memory.notebook.configuration import checked
 from jupyter_memory.notebook.display import shown_receipts
 from jupyter_memory.notebook.failing import one_line
 from jupyter_memory.notebook.handover import HistoryRecall
 from jupyter_memory.notebook.notices import Notices
 from jupyter_memory.notebook.opening import Opening, fixed_clock, model_is_named, open_memory
 from jupyter_memory.notebook.options import ASK, EVERYWHERE, FORGET, RECALL, REMEMBER
+from jupyter_memory.notebook.own_settings import OF_AN_OPEN_MEMORY, REOPENING, NotebookSettings
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
 from jupyter_memory.notebook.statements import items_of, own_arguments, shared_arguments
 from jupyter_memory.rights import EVERY_PROJECT
-from jupyter_memory.settings import CAPTURES
+from jupyter_memory.settings import MemorySettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from traitlets.config import Config
 
     from jupyter_memory.context import Context
     from jupyter_memory.memory import Memory
@@ -34,65 +37,19 @@ if TYPE_CHECKING:
     from jupyter_memory.results import Receipt
 
 _MOST_TO_LOOK_THROUGH = 2000
-_SETTINGS = ("uri", "user", "project", "embedder", "model", "now", "seed", "screening")
+_WHICH = ("uri", "user", "project", "embedder", "model", "now")
 
 
 @magics_class
-class JupyterMemory(Magics):
+class JupyterMemory(NotebookSettings, Magics):
     """Remember and recall from notebook cells.
 
     ``%config JupyterMemory.uri = "…"`` and its like open another memory with the next magic.
     """
 
-    uri = Unicode(
-        None, allow_none=True, help="Path or URL of the store; None is the user's own."
-    ).tag(config=True)
-    user = Unicode(None, allow_none=True, help="Whose memories; None is the login name.").tag(
-        config=True
-    )
-    project = Unicode(
-        None,
-        allow_none=True,
-        help='Project; None finds it by the folder, "none" is what holds everywhere.',
-    ).tag(config=True)
-    embedder = AnyTrait(
-        None, help='"local", "openai", "none" or an object with .embed; None is the default.'
-    ).tag(config=True)
-    model = Unicode(
-        None,
-        allow_none=True,
-        help="Name of the language model of %%ask; None is $JUPYTER_MEMORY_MODEL.",
-    ).tag(config=True)
-    now = Unicode(
-        None, allow_none=True, help="ISO time to take as now, for outputs that repeat."
-    ).tag(config=True)
-    seed = Integer(None, allow_none=True, help="Makes ids repeat, for outputs that repeat.").tag(
-        config=True
-    )
-    screening: Dict[str, Any] = Dict(
-        default_value=None,
-        allow_none=True,
-        help='What is done about secrets, as in {"email": "mask"}; None is the default.',
-    ).tag(config=True)
-
-    capture: List[str] = List(
-        Enum(CAPTURES),
-        default_value=None,
-        allow_none=True,
-        help="What is kept of cells without being asked: failures, datasets, decisions, results, "
-        "sessions; [] is nothing, None is all of them.",
-    ).tag(config=True)
-    announce = Bool(
-        True, help="Say in one line, at the first load in a profile, what is captured."
-    ).tag(config=True)
-
-    keep_session = Bool(
-        False,
-        help="Keep a short episode of the session when the kernel ends, as %memory close does.",
-    ).tag(config=True)
-
     def __init__(self, shell: Any, **traits: Any) -> None:
         self._memory: Memory | None = None
+        self._captures: tuple[str, ...] | None = None
         self.session = Session()
         self.history = HistoryRecall(shell)
         self.notices = Notices()
@@ -101,7 +58,7 @@ class JupyterMemory(Magics):
         self._asker: Asker | None = None
         super().__init__(shell=shell, **traits)
 
-    @observe(*_SETTINGS)
+    @observe(*REOPENING)
     def _reopen(self, _: Any) -> None:
         """Let the next magic open what the settings now say."""
         self.close()
@@ -111,17 +68,33 @@ class JupyterMemory(Magics):
     def handle(self) -> Memory:
         """The memory of these settings, opened when first used."""
         if self._memory is None:
-            settings = {name: getattr(self, name) for name in _SETTINGS}
-            self._memory = open_memory(Opening(**settings, config=self.config))
+            which = {name: getattr(self, name) for name in _WHICH}
+            settings = {name: getattr(self, name) for name in OF_AN_OPEN_MEMORY}
+            self._memory = open_memory(Opening(**which, settings=MemorySettings(**settings)))
             self._memory.attend()
-            self._set_captures()
+            self._switch_captures()
         return self._memory
 
     @observe("capture")
-    def _set_captures(self, _: Any = None) -> None:
-        """Let what is captured be what the setting says, if it says something."""
-        if self._memory is not None and self.capture is not None:
-            self._memory.switches.set_captures(tuple(self.capture))
+    def _set_captures(self, _: Any) -> None:
+        """Let what is captured be what the setting says."""
+        self._captures = tuple(self.capture)
+        self._switch_captures()
+
+    def _switch_captures(self) -> None:
+        """Switch what was set since; what `%memory off` switched stays as it is otherwise."""
+        if self._memory is not None and self._captures is not None:
+            self._memory.switches.set_captures(self._captures)
+            self._captures = None
+
+    def update_config(self, config: Config) -> None:
+        """Take what ``%config`` sets, or say in a sentence why not."""
+        own, complaints = checked(config)
+        embedder = own.JupyterMemory.pop("embedder", self.embedder)
+        for each in complaints:
+            self.notices.tell(each, again=True)
+        super().update_config(own)
+        self.embedder = embedder  # as it is: configuration is copied, and many cannot be
 
     def present(self) -> Memory | None:
         """Return the memory for the hooks; None where it cannot be opened."""

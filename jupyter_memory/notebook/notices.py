@@ -73,9 +73,9 @@ class Notices:
         else:
             self.tell(str(message))
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, *, again: bool = False) -> None:
         """Write a line, unless it has been told before."""
-        if text not in self._told:
+        if again or text not in self._told:
             self._told.add(text)
             sys.stdout.write(f"Note: {' '.join(visible(text).split())}\n")
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.errors import UsageError
 from jupyter_memory.notebook.options import read_project
-from jupyter_memory.settings import read_settings
 
 if TYPE_CHECKING:
     from jupyter_memory.clock import Clock
     from jupyter_memory.memory import Memory
+    from jupyter_memory.settings import MemorySettings
 
 MODEL_VARIABLE: Final = "JUPYTER_MEMORY_MODEL"
 """Names the model where no setting does."""
@@ -29,9 +29,7 @@ class Opening:
     embedder: Any = None
     model: str | None = None
     now: str | None = None
-    seed: int | None = None
-    screening: Any = None
-    config: Any = None
+    settings: MemorySettings
 
 
 def open_memory(opening: Opening) -> Memory:
@@ -44,12 +42,7 @@ def open_memory(opening: Opening) -> Memory:
     """
     from jupyter_memory.memory import Memory
 
-    settings = read_settings(opening.config)
-    if opening.seed is not None:
-        settings.seed = opening.seed
-    if opening.screening is not None:
-        settings.screening = opening.screening
-    arguments: dict[str, Any] = {"user": opening.user, "config": settings}
+    arguments: dict[str, Any] = {"user": opening.user, "config": opening.settings}
     if opening.project is not None:
         arguments["project"] = read_project(opening.project)
     if opening.embedder is not None:
@@ -59,7 +52,7 @@ def open_memory(opening: Opening) -> Memory:
     if opening.now is not None:
         arguments["clock"] = fixed_clock(opening.now)
     memory = Memory(opening.uri, **arguments)
-    if settings.warm_up:
+    if opening.settings.warm_up:
         memory.warm_up()
     return memory
 
