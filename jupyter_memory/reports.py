@@ -153,8 +153,8 @@ class Health:
         Bytes of the store with its own backups.
     lock_waits
         How often this process waited for the store's lock, and the longest wait in seconds.
-    last_backup, last_tend
-        When.
+    last_backup, last_tend, last_drill
+        When; of the drill, in which backups are brought back and compared, the last that went well.
     worst
         The worst three questions, and why.
     findings
@@ -182,6 +182,7 @@ class Health:
     lock_waits: Mapping[str, float] = field(default_factory=dict)
     last_backup: datetime | None = None
     last_tend: datetime | None = None
+    last_drill: datetime | None = None
     worst: tuple[WorstQuery, ...] = ()
     findings: tuple[Finding, ...] = ()
     tongue: Tongue = "en"
@@ -204,7 +205,7 @@ class Health:
     def to_dict(self) -> dict[str, Any]:
         """Return all of it as JSON values."""
         values = asdict(self)
-        for name in ("last_backup", "last_tend"):
+        for name in ("last_backup", "last_tend", "last_drill"):
             moment = getattr(self, name)
             values[name] = None if moment is None else moment.isoformat()
         return {

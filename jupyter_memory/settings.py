@@ -81,6 +81,11 @@ class MemorySettings(Configurable):
         help="Make a backup a day in the store's folder, in the background; one on another disk is "
         "made by `backup`.",
     ).tag(config=True)
+    monthly_drill = Bool(
+        True,
+        help="Once a month bring the newest backups back to a temporary place and compare every "
+        "row, in the background; `health` says when that last went well.",
+    ).tag(config=True)
     capture: List[str] = List(
         Enum(CAPTURES),
         list(CAPTURES),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.clock import system_clock
+from jupyter_memory.clock import as_utc, system_clock
 from jupyter_memory.errors import ScopeError, UsageError
 from jupyter_memory.results import Receipt
 from jupyter_memory.settings import MemorySettings
@@ -29,7 +29,7 @@ PATIENCE = 10.0
 
 
 class Archiving:
-    """Back up, restore, recover one memory, export, import."""
+    """Back up, try backups out, restore, recover one memory, export, import."""
 
     _rooms: Rooms
     _after_write: Callable[..., None]
@@ -302,6 +302,51 @@ class Archiving:
             now = rooms.clock()
             if archive.is_due(rooms.store, now):
                 archive.back_up(rooms.store, None, now)
+
+    def drill(self) -> list[Restored]:
+        """Bring the newest backup of each folder back to a temporary place and compare every row.
+
+        It is done by itself once a month; `health` says when it last went well. A folder that
+        cannot be reached, on a disk that is not mounted, is passed over.
+
+        Returns
+        -------
+        list of Restored
+            What was brought back, and is gone again.
+
+        Raises
+        ------
+        UsageError
+            When there is no backup.
+        StoreDamagedError
+            When one of them cannot be brought back as it was.
+        ScopeError, StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Revenue excludes refunds.")
+        >>> made = memory.backup()
+        >>> [each.verified for each in memory.drill()]
+        [True]
+        """
+        from jupyter_memory.tending import drilling
+
+        self._require_owner("try out backups of everything")
+        rooms = self._rooms
+        rooms.store.mark()
+        return drilling.drill(rooms.store, rooms.scope.user, rooms.clock())
+
+    def _drill_if_due(self) -> None:
+        """Try the backups out once a month; that one failed is noted, and told by `health`."""
+        from jupyter_memory.tending import drilling
+
+        rooms = self._rooms
+        if rooms.scope.agent is not None or not rooms.store.is_writable():
+            return
+        now = as_utc(rooms.clock(), rooms.clock())
+        if drilling.is_due(rooms.store, rooms.scope.user, now):
+            drilling.drill(rooms.store, rooms.scope.user, now)
 
     def _require_owner(self, act: str) -> None:
         agent = self._rooms.scope.agent

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from jupyter_memory.results import Hit, Recall, Receipt
 
 TEND: Final = "tend"
-TEND_AFTER: Final = 40.0
-"""Seconds after a start: the first cells of a notebook, and the backup, go first."""
-
 LOOKED_EVERY: Final = 6 * 3_600.0
 """Seconds after which a kernel that runs for days looks again whether it is time."""
 
@@ -39,6 +36,7 @@ class Life:
     _looked: float
     _resolve_id: Callable[[str], str]
     _require_owner: Callable[[str], None]
+    _submit_care: Callable[[], None]
     _changed: Callable[..., Receipt]
     _undoer: Callable[..., Callable[[], Receipt]]
     _after_write: Callable[..., None]
@@ -197,7 +195,6 @@ class Life:
         """Note that memories were shown; those that were archived and asked for are woken."""
         if not found.hits:
             return
-        rooms = self._rooms
         self._uses.note(
             (hit.memory.id for hit in found),
             as_utc(found.asked_at, found.asked_at),
@@ -210,7 +207,7 @@ class Life:
             self._wake_in_background(asleep)
         if time.monotonic() - self._looked > LOOKED_EVERY:
             self._looked = time.monotonic()
-            rooms.worker.submit(TEND, self._tend_if_due)
+            self._submit_care()
 
     def _wake_in_background(self, hits: Sequence[Hit]) -> None:
         """Make active again what was asked for directly; a store that cannot be written stays."""

@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
-from jupyter_memory.memory.life import TEND, TEND_AFTER
+from jupyter_memory.memory.life import TEND
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
 from jupyter_memory.results import Status
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 WARM_UP = "warm-up"
 BACKUP = "backup"
-BACKUP_AFTER = 20.0
-"""Seconds after a start: the first cells of a notebook have the disk for themselves."""
 REMIND = "remind"
-REMIND_AFTER = 60.0
-"""Seconds after a start: what is tended by itself need not be reviewed."""
+DRILL = "drill"
+AFTER = {BACKUP: 20.0, TEND: 40.0, REMIND: 60.0, DRILL: 90.0}
+"""Seconds after a start: the first cells of a notebook have the disk for themselves, what is tended
+by itself need not be reviewed, and what takes long comes last."""
 LAST_SECONDS = 3.0
 """How long `close` waits for vectors and upkeep; both can be done the next time."""
 
@@ -39,6 +39,7 @@ class Stewardship:
     count: Callable[..., int]
     _uses: UseLog
     _back_up_if_due: Callable[[], None]
+    _drill_if_due: Callable[[], None]
     _remind_if_due: Callable[[], None]
     _tend_if_due: Callable[[], None]
 
@@ -98,12 +99,20 @@ class Stewardship:
         warming.warm_up(rooms.screening)
         rooms.vectors.follow_up()
         rooms.worker.submit(UPKEEP, rooms.store.tidy_if_due)
-        if rooms.settings.daily_backup:
-            rooms.worker.submit(BACKUP, self._back_up_if_due, delay=BACKUP_AFTER)
-        if rooms.settings.daily_tending:
-            rooms.worker.submit(TEND, self._tend_if_due, delay=TEND_AFTER)
-        if rooms.settings.weekly_review:
-            rooms.worker.submit(REMIND, self._remind_if_due, delay=REMIND_AFTER)
+        self._submit_care()
+
+    def _submit_care(self) -> None:
+        """Have done in the background what is due of what the user wants done by itself."""
+        settings = self._rooms.settings
+        care = {
+            BACKUP: (settings.daily_backup, self._back_up_if_due),
+            TEND: (settings.daily_tending, self._tend_if_due),
+            REMIND: (settings.weekly_review, self._remind_if_due),
+            DRILL: (settings.monthly_drill, self._drill_if_due),
+        }
+        for name, (wanted, job) in care.items():
+            if wanted:
+                self._rooms.worker.submit(name, job, delay=AFTER[name])
 
     def _catch_up(self) -> None:
         """Embed what has no vector yet; a failure tries again later."""

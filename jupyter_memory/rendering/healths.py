@@ -61,6 +61,7 @@ HEALTH: Final[dict[str, tuple[str, str]]] = {
     "waited": ("{count:,}, the longest {longest:.2f} s", "{count:,} 次，最长 {longest:.2f} 秒"),
     "backup": ("last backup", "最近备份"),
     "tend": ("last tended", "最近整理"),
+    "drill": ("backup last tried out", "最近恢复演练"),
     # What is not as it should be.
     "damage": ("{told}", "{told}"),
     "low accuracy": (
@@ -108,6 +109,14 @@ HEALTH: Final[dict[str, tuple[str, str]]] = {
         "The last backup is {days:,} days old.",
         "最近一次备份在 {days:,} 天前。",
     ),
+    "drill failed": (
+        "A backup could not be brought back when it was tried out on {at}.",
+        "{at} 的恢复演练中有备份无法恢复。",
+    ),
+    "old drill": (
+        "Backups were last tried out {days:,} days ago.",
+        "最近一次恢复演练在 {days:,} 天前。",
+    ),
     "run": ("{said} Run: {command}", "{said}运行：{command}"),
     # The worst questions.
     "worst": ("The worst questions:", "回答最差的问题："),
@@ -133,6 +142,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "repeated": ("redundancy", "重复"),
     "broken vectors": ("vectors", "向量"),
     "foreign vectors": ("vectors", "向量"),
+    "drill failed": ("backups", "备份"),
 }
 """What a breach is called in the first line."""
 
@@ -191,6 +201,8 @@ def _figures(health: Health) -> Iterator[tuple[str, str]]:
         yield "waits", _in(tongue, "waited", **health.lock_waits)
     yield "backup", _moment(tongue, health.last_backup)
     yield "tend", _moment(tongue, health.last_tend)
+    if health.last_backup is not None:
+        yield "drill", _moment(tongue, health.last_drill)
 
 
 def _counts(health: Health) -> str:

@@ -263,6 +263,17 @@ def newest(folder: Path) -> Path | None:
     return next(reversed(backups_in(folder)), None)
 
 
+def newest_of_each_folder(root: Path) -> list[Path]:
+    """Return of a store's own backups, in each folder that has some, the newest."""
+    own = root / BACKUPS
+    known = {each for each in registry.registered(root) if each.suffix != PART}
+    found = []
+    for folder in dict.fromkeys((own, *sorted(each.parent for each in known))):
+        made = [each for each in backups_in(folder) if folder == own or each in known]
+        found += made[-1:]
+    return found
+
+
 def is_due(store: Store, now: datetime, rotation: Rotation = ROTATION) -> bool:
     """Return whether it is time for the next backup in the store's own folder.
 

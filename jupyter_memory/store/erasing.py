@@ -50,6 +50,7 @@ LINKS_AT_ONCE: Final = 100
 CLEANINGS: Final = 5
 GOING: Final = ".going"
 UNFINISHED: Final = ".part"
+_DRILLS: Final = f"drill-*{UNFINISHED}"
 _LAST_HINT: Final = "latest_version_hint.json"
 _VERSIONS: Final = "_versions"
 
@@ -306,10 +307,16 @@ def remove_unfinished(root: Path) -> None:
     OSError, StoreError
     """
     being_made = [each for each in registered(root) if each.suffix == UNFINISHED]
-    for folder in [*being_made, *_unfinished(root)]:
+    drills = [each for folder in _beside_backups(root) for each in folder.glob(_DRILLS)]
+    for folder in [*being_made, *drills, *_unfinished(root)]:
         shutil.rmtree(folder, ignore_errors=not folder.exists())
     if being_made:
         take_out(root, being_made)
+
+
+def _beside_backups(root: Path) -> set[Path]:
+    """Return the folders elsewhere where backups of a store lie: a drill takes place there."""
+    return {each.parent for each in roots(root)[1:]}
 
 
 def _unfinished(root: Path) -> list[Path]:

@@ -39,6 +39,9 @@ _NO_STORE_YET: Final = frozenset({LOCK_FILE, HOLDER_FILE, MARK_FILE, BACKUPS})
 
 MOST_NAMED: Final = 3
 
+DRILL: Final = "drill-"
+"""How the folder of a drill begins, beside the backup: `erasing` takes such folders away."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
@@ -274,7 +277,7 @@ def staged_copy(backup: Path, beside: Path) -> Iterator[Path]:
 def _beside(backup: Path) -> Iterator[Path]:
     """Give a temporary place: beside the backup, where files can be linked, or anywhere."""
     try:
-        made = tempfile.mkdtemp(suffix=archive.PART, dir=backup.parent)
+        made = tempfile.mkdtemp(prefix=DRILL, suffix=archive.PART, dir=backup.parent)
     except OSError:
         made = tempfile.mkdtemp(prefix="jupyter-memory-")
     try:

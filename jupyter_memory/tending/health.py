@@ -16,6 +16,7 @@ from jupyter_memory.store.bridge import run
 from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid
 from jupyter_memory.store.upkeep import FRAGMENTS, UNINDEXED
+from jupyter_memory.tending.drilling import last_drill
 from jupyter_memory.tending.redundancy import redundancy
 from jupyter_memory.tending.tend import last_tended
 
@@ -56,6 +57,8 @@ class HealthPolicy:
         More of them are told: upkeep does not keep up.
     backup_days
         An older backup is told.
+    drill_days
+        Backups that were last tried out longer ago are told.
     worst
         Questions that are told.
     """
@@ -69,6 +72,7 @@ class HealthPolicy:
     lock_wait: float = 2.0
     fragments: int = 8 * FRAGMENTS
     backup_days: int = 7
+    drill_days: int = 45
     worst: int = 3
 
 
@@ -119,6 +123,7 @@ def examine(
         By the clock of the handle.
     """
     own = in_scope(scope)
+    drilled, failed = last_drill(store.root, scope.user)
     gauges = run(gauging.gauges(store.tables))
     stocks = run(gauging.stocks(store.tables, _active(own, now), _space(store, measured)))
     repeats = redundancy(stocks)
@@ -136,6 +141,7 @@ def examine(
         lock_waits=_waits(store),
         last_backup=gauging.last_backup(store.root),
         last_tend=last_tended(store.root, scope.user),
+        last_drill=drilled,
         labelled=measured.labelled,
         worst=tuple(_worst(measured, judged, policy)),
         tongue=tongue_of_most(_texts(stocks)),
@@ -145,6 +151,7 @@ def examine(
     findings = [
         *_damages(gauges, stocks),
         *_breaches(health, repeats, policy),
+        *_of_drills(failed, policy, health, now),
         *_notes(health, gauges, now, policy),
     ]
     return dataclasses.replace(
@@ -258,6 +265,19 @@ def _breaches(health: Health, repeats: Redundancy, policy: HealthPolicy) -> Iter
         if health.vectors.get(name):
             parts = {"count": health.vectors[name]}
             yield Finding(name=f"{name} vectors", parts=parts, run=f"jupyter memory {command}")
+
+
+def _of_drills(
+    failed: datetime | None, policy: HealthPolicy, health: Health, now: datetime
+) -> Iterator[Finding]:
+    """Yield what is wrong with the backups there are."""
+    if failed is not None:
+        parts = {"at": f"{failed:%Y-%m-%d %H:%M}"}
+        yield Finding(name="drill failed", parts=parts, run="jupyter memory backup")
+    elif health.last_drill is not None and health.last_backup is not None:
+        days = (now - health.last_drill).days
+        if days > policy.drill_days:
+            yield _note("old drill", "jupyter memory restore --verify", days=days)
 
 
 def _notes(
