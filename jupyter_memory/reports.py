@@ -155,6 +155,8 @@ class Health:
         How often this process waited for the store's lock, and the longest wait in seconds.
     last_backup, last_tend, last_drill
         When; of the drill, in which backups are brought back and compared, the last that went well.
+    diagnosed
+        The file of the last diagnosis, which is written where too few hits are useful for long.
     worst
         The worst three questions, and why.
     findings
@@ -183,6 +185,7 @@ class Health:
     last_backup: datetime | None = None
     last_tend: datetime | None = None
     last_drill: datetime | None = None
+    diagnosed: str | None = None
     worst: tuple[WorstQuery, ...] = ()
     findings: tuple[Finding, ...] = ()
     tongue: Tongue = "en"
@@ -220,6 +223,56 @@ class Health:
 
     def _repr_html_(self) -> str:
         return rendering.health_html(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Diagnosis:
+    """Why a memory answers badly, as far as it can tell.
+
+    Attributes
+    ----------
+    at, user
+        When it was made, and whose memories were looked at: in all projects.
+    since
+        Since when too few hits are useful, or None where they are not, or it was not noticed.
+    accuracy, judged
+        The share of the judged hits that were useful, and how many were judged.
+    worst
+        The worst three questions of this handle, and why.
+    rows
+        The memories concerned as they were then: text, status, version, times and counts.
+    cause, run
+        The likely cause by name, and the command that helps.
+    tongue
+        The language to tell it in.
+    """
+
+    at: datetime
+    user: str
+    since: datetime | None = None
+    accuracy: float | None = None
+    judged: int = 0
+    worst: tuple[WorstQuery, ...] = ()
+    rows: tuple[Mapping[str, Any], ...] = ()
+    cause: str = ""
+    run: str = ""
+    tongue: Tongue = "en"
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What it comes to, a sentence each."""
+        return rendering.diagnosis_told(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it as JSON values."""
+        times = {"at": self.at.isoformat(), "since": self.since and self.since.isoformat()}
+        return {**asdict(self), **times, "told": list(self.told)}
+
+    def __repr__(self) -> str:
+        return rendering.diagnosis_text(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.diagnosis_html(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

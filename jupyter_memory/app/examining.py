@@ -19,6 +19,10 @@ HEALTH_FLAGS: dict[str, Any] = {
         {"HealthApp": {"thorough": True}},
         "Ask a labelled set, too, and time a write to a copy of the store.",
     ),
+    "diagnose": (
+        {"HealthApp": {"diagnose": True}},
+        "Why hits were not useful: the memories concerned, and the likely cause.",
+    ),
 }
 
 HEALTH_ALIASES: dict[str, Any] = {
@@ -46,15 +50,21 @@ class HealthApp(MemoryCommand):
     jupyter memory health --json                     # for a monitor
     jupyter memory health --thorough                 # with recall accuracy and write delay
     jupyter memory health --thorough --labelled=mine.jsonl
+    jupyter memory health --diagnose                 # why hits were not useful
     """
     flags = HEALTH_FLAGS
     aliases = HEALTH_ALIASES
 
     thorough = Bool(False, help="Ask a labelled set, too, and time a write.").tag(config=True)
+    diagnose = Bool(False, help="Why hits were not useful.").tag(config=True)
     labelled = Unicode(help="The set that is asked then.").tag(config=True)
 
     def run(self, memory: Memory) -> None:
         """Print the health; leave with 1 where something is not well."""
+        if self.diagnose:
+            diagnosis = memory.diagnose()
+            self.tell(diagnosis, diagnosis.to_dict())
+            return
         thorough = self.thorough or bool(self.labelled)
         if thorough and sys.stderr.isatty():
             sys.stderr.write("This may take a minute; Ctrl-C stops it.\n")

@@ -1,4 +1,4 @@
-"""The façade's look at itself."""
+"""The façade's look at itself: how well it works, and what is wrong where it does not."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.rights import EVERY_PROJECT
 
@@ -19,21 +20,27 @@ if TYPE_CHECKING:
     from jupyter_memory.memory.memory import Memory
     from jupyter_memory.memory.rooms import Rooms
     from jupyter_memory.memory.worker import Calls
-    from jupyter_memory.reports import Health
+    from jupyter_memory.reports import Diagnosis, Health
+    from jupyter_memory.rights import Scope
     from jupyter_memory.tending.recent import Recent
+
+WATCH = "watch"
+"""Looks whether this memory answers badly for long."""
 
 PROBE = "A health check: how long it takes until this is seen."
 """What is written to a copy of the store, and never to the store."""
 
 
 class Examining:
-    """Health."""
+    """Health, and a diagnosis where it is bad."""
 
     _rooms: Rooms
+    _resolve_id: Callable[[str], str]
     _recent: Recent
     _checks: Calls
     _understood: Callable[..., Asking]
     evaluate: Callable[..., Evaluation]
+    _require_owner: Callable[[str], None]
 
     def health(
         self, *, thorough: bool = False, labelled: str | PathLike[str] | None = None
@@ -75,9 +82,87 @@ class Examining:
             labelled=self._labelled_recall(labelled) if thorough else None,
             probed=self._probed_delay() if thorough else None,
         )
-        scope = replace(rooms.scope, project=EVERY_PROJECT)
-        found = health.examine(rooms.store, scope, rooms.clock(), measured)
+        found = health.examine(rooms.store, self._all(), rooms.clock(), measured)
         return replace(found, worst=tuple(map(self._masked, found.worst)))
+
+    def diagnose(self) -> Diagnosis:
+        """Return why this memory answers badly, as far as it can tell; nothing is changed.
+
+        The worst three questions of this handle, the memories concerned as they are, the likely
+        cause and the command that helps. Where less than 80 % of the judged hits were useful for
+        two hours, one is written by itself into the store's folder ``diagnoses``, and `health`
+        names the file. What is erased later goes from there, too.
+
+        Raises
+        ------
+        ScopeError
+            When an agent asks for it.
+        StoreError
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> receipt = memory.remember("Revenue excludes refunds.")
+        >>> said = memory.feedback(receipt.id, useful=False)
+        >>> memory.diagnose().run
+        'jupyter memory review'
+        """
+        from jupyter_memory.tending import diagnosing
+
+        self._require_owner("look into the user's judgements")
+        now, health = as_utc(self._rooms.clock(), self._rooms.clock()), self.health()
+        concerned = [
+            found
+            for each in health.worst
+            if each.why == "disliked" and (found := self._named(str(each.parts["id"])))
+        ]
+        return diagnosing.diagnosed(self._rooms.store, self._all(), now, health, concerned)
+
+    def _named(self, identifier: str) -> str | None:
+        with contextlib.suppress(JupyterMemoryError):
+            return self._resolve_id(identifier)
+        return None
+
+    def _diagnose_if_due(self) -> None:
+        """Write a diagnosis where too few hits are useful for hours; come back for the hours."""
+        from jupyter_memory.store import chores, diagnoses
+        from jupyter_memory.tending import diagnosing
+
+        rooms = self._rooms
+        store, user = rooms.store, rooms.scope.user
+        if rooms.scope.agent is not None or not store.is_writable():
+            return
+        store.mark()
+        now = as_utc(rooms.clock(), rooms.clock())
+        if not diagnosing.is_time(store, user, now):
+            if diagnosing.since(store, user) is not None:
+                wait = diagnosing.POLICY.lasting.total_seconds()
+                rooms.worker.submit(WATCH, self._diagnose_if_due, delay=wait)
+            return
+        generation, diagnosis = store.generation, self.diagnose()
+        with store.locked():
+            if store.generation == generation:  # else something was erased that it may quote
+                diagnoses.write(store.root, user, now, diagnosis.to_dict())
+                chores.note(store.root, user, **{diagnosing.DIAGNOSED: now})
+
+    def _look_into_breaches(self) -> None:
+        """Look into what is not as it should be, and note what was found; `health` tells it."""
+        from jupyter_memory.memory.consolidating import found_plans
+        from jupyter_memory.store import doctor
+        from jupyter_memory.tending import breaches
+
+        store = self._rooms.store
+        present = frozenset(self.health().breaches)
+        found: dict[str, int] = {}
+        if breaches.MERGES & present:
+            plans = found_plans(self._rooms, self._all(), with_words=False).plans
+            found[breaches.FOUND_MERGES] = sum(len(each.sources) for each in plans)
+        if breaches.DAMAGE & present:
+            found[breaches.FOUND_DAMAGE] = len(doctor.examine(store, repair=False))
+        breaches.note(store, self._rooms.scope.user, found)
+
+    def _all(self) -> Scope:
+        return replace(self._rooms.scope, project=EVERY_PROJECT)
 
     def _masked(self, worst: Any) -> Any:
         """Return one of the worst questions without the secrets in it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import StoreBusyError, UsageError
+from jupyter_memory.memory.health import WATCH
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.rights import EVERY_PROJECT
 
@@ -37,6 +38,8 @@ class Life:
     _resolve_id: Callable[[str], str]
     _require_owner: Callable[[str], None]
     _submit_care: Callable[[], None]
+    _diagnose_if_due: Callable[[], None]
+    _look_into_breaches: Callable[[], None]
     _changed: Callable[..., Receipt]
     _undoer: Callable[..., Callable[[], Receipt]]
     _after_write: Callable[..., None]
@@ -108,6 +111,7 @@ class Life:
         change = feedback.give(
             self._rooms.store, self._resolve_id(id), useful, self._rooms.moment()
         )
+        self._rooms.worker.submit(WATCH, self._diagnose_if_due)
         return self._changed([change], "reinforced", "useful" if useful else "useless")
 
     def hold(self, ids: str | Iterable[str] | None = None, on: bool = True) -> Receipt:
@@ -188,6 +192,7 @@ class Life:
         if is_due(rooms.store, rooms.scope.user, now):
             try:
                 self._tended(by_itself=True)
+                self._look_into_breaches()
             except StoreBusyError:
                 return
 

@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import JupyterMemoryError, ModelError, UsageError
+from jupyter_memory.memory.health import WATCH
 from jupyter_memory.memory.life import TEND
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
@@ -25,7 +26,7 @@ WARM_UP = "warm-up"
 BACKUP = "backup"
 REMIND = "remind"
 DRILL = "drill"
-AFTER = {BACKUP: 20.0, TEND: 40.0, REMIND: 60.0, DRILL: 90.0}
+AFTER = {BACKUP: 20.0, TEND: 40.0, REMIND: 60.0, WATCH: 75.0, DRILL: 90.0}
 """Seconds after a start: the first cells of a notebook have the disk for themselves, what is tended
 by itself need not be reviewed, and what takes long comes last."""
 LAST_SECONDS = 3.0
@@ -40,6 +41,7 @@ class Stewardship:
     _uses: UseLog
     _back_up_if_due: Callable[[], None]
     _drill_if_due: Callable[[], None]
+    _diagnose_if_due: Callable[[], None]
     _remind_if_due: Callable[[], None]
     _tend_if_due: Callable[[], None]
 
@@ -108,6 +110,7 @@ class Stewardship:
             BACKUP: (settings.daily_backup, self._back_up_if_due),
             TEND: (settings.daily_tending, self._tend_if_due),
             REMIND: (settings.weekly_review, self._remind_if_due),
+            WATCH: (True, self._diagnose_if_due),
             DRILL: (settings.monthly_drill, self._drill_if_due),
         }
         for name, (wanted, job) in care.items():

@@ -17,6 +17,7 @@ from jupyter_memory.rendering.answers import (
     status_text,
 )
 from jupyter_memory.rendering.contexts import context_html, context_text
+from jupyter_memory.rendering.diagnoses import diagnosis_html, diagnosis_text, diagnosis_told
 from jupyter_memory.rendering.erasures import erasure_html, erasure_text
 from jupyter_memory.rendering.flat import FLAT_COLUMNS, flat
 from jupyter_memory.rendering.healths import diagnosis, health_html, health_text
@@ -32,6 +33,9 @@ __all__ = [
     "context_html",
     "context_text",
     "diagnosis",
+    "diagnosis_html",
+    "diagnosis_text",
+    "diagnosis_told",
     "erasure_html",
     "erasure_text",
     "flat",

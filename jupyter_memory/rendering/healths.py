@@ -10,7 +10,7 @@ from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Column, Row, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
     from jupyter_memory.rendering.phrases import Tongue
@@ -113,6 +113,15 @@ HEALTH: Final[dict[str, tuple[str, str]]] = {
         "A backup could not be brought back when it was tried out on {at}.",
         "{at} 的恢复演练中有备份无法恢复。",
     ),
+    "diagnosed": ("A diagnosis was written: {file}.", "已写入诊断：{file}。"),
+    "found merges": (
+        "Looked into by itself: {count:,} memories could become fewer.",
+        "已自动检查：{count:,} 条记忆可以合并。",
+    ),
+    "found damage": (
+        "Looked into by itself: {count:,} things are damaged or not looked after.",
+        "已自动检查：发现 {count:,} 处损坏或未维护。",
+    ),
     "old drill": (
         "Backups were last tried out {days:,} days ago.",
         "最近一次恢复演练在 {days:,} 天前。",
@@ -159,7 +168,10 @@ def health_html(health: Health) -> str:
 
 def diagnosis(health: Health) -> tuple[str, ...]:
     """Return a sentence for each finding, and for each of the worst questions."""
-    return (*(_sentence(health.tongue, each) for each in health.findings), *_worst(health))
+    return (
+        *(_sentence(health.tongue, each) for each in health.findings),
+        *worst_told(health.tongue, health.worst),
+    )
 
 
 def _sheet(health: Health) -> Sheet:
@@ -244,16 +256,12 @@ def _sentence(tongue: Tongue, finding: Finding) -> str:
     return _in(tongue, "run", said=said, command=finding.run) if finding.run else said
 
 
-def _worst(health: Health) -> tuple[str, ...]:
-    if not health.worst:
+def worst_told(tongue: Tongue, worst: Sequence[WorstQuery]) -> tuple[str, ...]:
+    """Return a line for each of the worst questions, below one that says what they are."""
+    if not worst:
         return ()
-    return (
-        _in(health.tongue, "worst"),
-        *(
-            f"{number}. {_query(health.tongue, each)}"
-            for number, each in enumerate(health.worst, 1)
-        ),
-    )
+    lines = (f"{number}. {_query(tongue, each)}" for number, each in enumerate(worst, 1))
+    return (_in(tongue, "worst"), *lines)
 
 
 def _query(tongue: Tongue, worst: WorstQuery) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.language.normal import normal_form
-from jupyter_memory.store import chores, erasing, uses
+from jupyter_memory.store import chores, diagnoses, erasing, uses
 from jupyter_memory.store.archive import renew_manifest
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.encoding import reference_of
@@ -68,6 +68,7 @@ def carry_out(tables: Tables, intent: Intent, found: Found, progress: Progress) 
         _remove_unreadable(root, intent, found)
         for each in _with_files(root):
             changed |= {each} if strike(each, intent.owner, quotes) else set()
+        diagnoses.strike(root, intent.owner)
         for log in (uses, chores):
             log.strike(root, intent.ids, intent.owner if intent.everything else "")
         for number, path in enumerate(intent.places):

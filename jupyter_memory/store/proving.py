@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jupyter_memory.store import erasing, scanning
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.chores import FOLDER as CHORES
+from jupyter_memory.store.diagnoses import FOLDER as DIAGNOSES
 from jupyter_memory.store.intent import INTENT_FILE
 from jupyter_memory.store.journal import FOLDER as JOURNALS
 from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE
@@ -42,6 +43,9 @@ _NOT_READ: Final = frozenset({INTENT_FILE, INTENT_FILE + ".new", LOCK_FILE})
 _OF_THE_STORE: Final = frozenset({MARK_FILE, HOLDER_FILE, REGISTRY_FILE, MANIFEST_FILE})
 """What has folders and names of models in it, as a project or a text may have; never a text."""
 
+
+_OF_USERS: Final = frozenset({JOURNALS, DIAGNOSES})
+"""Folders of files that are one user's each, and begin by who that is."""
 
 _WITHOUT_TEXTS: Final = frozenset({USES, CHORES})
 """Folders of files with ids, times and digests in them; never a text."""
@@ -118,7 +122,7 @@ def _present(root: Path, sought: _Sought, owner: str, proof: Proof) -> dict[Path
             some, size = scanning.found_in_file(sought.pieces, path)
         except FileNotFoundError:  # upkeep took it away meanwhile
             continue
-        foreign = path.parent.name == JOURNALS and not path.name.startswith(owner)
+        foreign = path.parent.name in _OF_USERS and not path.name.startswith(owner)
         if foreign or path.name in _OF_THE_STORE or path.parent.name in _WITHOUT_TEXTS:
             some &= sought.of_ids  # what others said themselves is theirs
         proof.files, proof.size = proof.files + 1, proof.size + size

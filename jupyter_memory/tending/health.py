@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.phrases import tongue_of_most
 from jupyter_memory.reports import Finding, Health, WorstQuery
-from jupyter_memory.store import gauging
+from jupyter_memory.store import diagnoses, gauging
 from jupyter_memory.store.bridge import run
 from jupyter_memory.store.locking import lock_for
 from jupyter_memory.store.predicates import all_of, in_scope, is_valid
 from jupyter_memory.store.upkeep import FRAGMENTS, UNINDEXED
+from jupyter_memory.tending import breaches
 from jupyter_memory.tending.drilling import last_drill
 from jupyter_memory.tending.redundancy import redundancy
 from jupyter_memory.tending.tend import last_tended
@@ -142,6 +143,7 @@ def examine(
         last_backup=gauging.last_backup(store.root),
         last_tend=last_tended(store.root, scope.user),
         last_drill=drilled,
+        diagnosed=next(map(str, diagnoses.written(store.root, scope.user)[-1:]), None),
         labelled=measured.labelled,
         worst=tuple(_worst(measured, judged, policy)),
         tongue=tongue_of_most(_texts(stocks)),
@@ -152,6 +154,7 @@ def examine(
         *_damages(gauges, stocks),
         *_breaches(health, repeats, policy),
         *_of_drills(failed, policy, health, now),
+        *breaches.found(store, scope.user),
         *_notes(health, gauges, now, policy),
     ]
     return dataclasses.replace(
@@ -284,6 +287,8 @@ def _notes(
     health: Health, gauges: Sequence[Gauge], now: datetime, policy: HealthPolicy
 ) -> Iterator[Finding]:
     """Yield what a reader should know, and what the memory mostly mends by itself."""
+    if health.diagnosed:
+        yield _note("diagnosed", "", file=health.diagnosed)
     if health.vectors.get("missing"):
         yield _note("missing vectors", "jupyter memory reembed", count=health.vectors["missing"])
     unindexed = sum(each.unindexed for each in gauges)
