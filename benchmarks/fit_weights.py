@@ -79,10 +79,10 @@ def cases(labelled: LabelledSet, embedder: Any) -> Iterator[tuple[LabelledQuesti
     seen: list[Ranked] = []
 
     def watched(
-        found: Sequence[Candidate], measure: Measure, threshold: float, *, strict: bool
+        found: Sequence[Candidate], measure: Measure, threshold: float, **options: Any
     ) -> list[Ranked]:
         seen[:] = rank(found, measure, 0.0)
-        return rank(found, measure, threshold, strict=strict)
+        return rank(found, measure, threshold, **options)
 
     with TemporaryDirectory(prefix="benchmarks-") as folder, patch.object(path, "rank", watched):
         open_with = partial(opened, folder, embedder)

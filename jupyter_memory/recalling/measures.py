@@ -184,7 +184,7 @@ def _own(candidate: Candidate, scale: Scale, best: float) -> Measures:
     text = f" {candidate.terms} "
     known = frozenset([word for word in scale.weights if f" {word} " in text])
     meant = frozenset([word for form, word in scale.others if form.text in text]) - known
-    meaning = _calibrated(candidate.cosine, scale.cosine_range)
+    meaning = calibrated(candidate.cosine, scale.cosine_range)
     words = _words(scale, known, meant, text)
     # What is said in other words is of another meaning by its vector, the more in another language.
     if words and not meant and meaning is not None and meaning < doubt.unrelated_below:
@@ -226,7 +226,8 @@ def _has_half(pair: str, text: str) -> bool:
     return any(f" {character} " in text for character in pair)
 
 
-def _calibrated(cosine: float | None, cosine_range: tuple[float, float]) -> float | None:
+def calibrated(cosine: float | None, cosine_range: tuple[float, float]) -> float | None:
+    """Return what a cosine says of nearness, from 0 to 1; None where there is none."""
     if cosine is None:
         return None
     low, high = cosine_range

@@ -185,7 +185,7 @@ def _state_of(question: Question, wanted: Search) -> datetime | None:
 async def _answered(inquiry: Inquiry) -> Answer:
     placed = await _placed(inquiry)
     found = await gather(inquiry.tables, inquiry.views, inquiry.asked, placed.span)
-    ranked = await _ranked(inquiry, found)
+    ranked = await _ranked(inquiry, found, _looked_at(inquiry))
     hits = await _hits_of(inquiry, ranked)
     more = await filled(inquiry, placed.span, hits, lambda: _elsewhen(inquiry))
     return Answer(
@@ -222,12 +222,12 @@ def _window(span: Span | None) -> Window | None:
     return Window(since=span.since, until=span.until, reading=span.reading)
 
 
-async def _ranked(inquiry: Inquiry, found: Found) -> list[Ranked]:
+async def _ranked(inquiry: Inquiry, found: Found, hits: int | None = None) -> list[Ranked]:
     candidates = await shown(inquiry.tables, found.candidates, inquiry.asked)
     lowest = inquiry.threshold
     if inquiry.question.last_time and not inquiry.strict:
         lowest = min(lowest, LEAST_OF_LAST_TIME)
-    return rank(candidates, inquiry.measure, lowest, strict=inquiry.strict)
+    return rank(candidates, inquiry.measure, lowest, strict=inquiry.strict, hits=hits)
 
 
 async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
@@ -239,11 +239,15 @@ async def _elsewhen(inquiry: Inquiry) -> Elsewhen:
 
 
 async def _hits_of(inquiry: Inquiry, ranked: list[Ranked]) -> tuple[Hit, ...]:
-    tables, measure, k = inquiry.tables, inquiry.measure, inquiry.k
-    if not inquiry.question.last_time:
-        return await _hits(tables, ranked, measure, k)
-    hits = await _hits(tables, ranked, measure, max(k, MOST_WEIGHED))
-    return tuple(by_reach(hits, inquiry.session, measure.now)[:k])
+    hits = await _hits(inquiry.tables, ranked, inquiry.measure, _looked_at(inquiry))
+    if inquiry.question.last_time:
+        hits = tuple(by_reach(hits, inquiry.session, inquiry.measure.now))
+    return hits[: inquiry.k]
+
+
+def _looked_at(inquiry: Inquiry) -> int:
+    """Return how many of the best are looked at: of the last time of something, the latest."""
+    return max(inquiry.k, MOST_WEIGHED) if inquiry.question.last_time else inquiry.k
 
 
 def _told(inquiry: Inquiry, hits: tuple[Hit, ...]) -> tuple[str, ...]:
