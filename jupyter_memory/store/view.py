@@ -105,12 +105,14 @@ class View:
         """Return the whole row of a position, without its vectors."""
         columns, index = self._whole[position]
         # Cell by cell: to slice the table takes three times as long.
-        return {name: column[index].as_py() for name, column in columns.items()}
+        return {
+            name: None if column is None else column[index].as_py()
+            for name, column in columns.items()
+        }
 
     def terms(self, position: int) -> str:
         """Return the terms of a position; they stay in Arrow until somebody asks."""
-        columns, index = self._whole[position]
-        return columns["terms"][index].as_py() or ""
+        return self.cell(position, "terms") or ""
 
     def cell(self, position: int, name: str) -> Any:
         """Return one value of the row of a position; None where its table has no such column."""
@@ -141,7 +143,7 @@ class View:
             Their vectors, shape (rows, dimension), NaN where there is none; or None.
         """
         terms = chunk.column("terms").to_pylist()
-        columns = dict(zip(chunk.column_names, chunk.columns, strict=True))
+        columns = dict(zip(chunk.column_names, map(_readable, chunk.columns), strict=True))
         with self._lock:
             self._masks.clear()
             first = vectors is not None and not self.rows
@@ -362,6 +364,13 @@ class View:
         }
         seen = sight(agent)
         return np.logical_or.reduce([each for name, each in conditions.items() if name in seen])
+
+
+def _readable(column: Any) -> Any:
+    """Return a column as what is fast to read cells of: None where no row has a value."""
+    if column.null_count == len(column):
+        return None
+    return column.chunk(0) if column.num_chunks == 1 else column
 
 
 def _room_for(position: int) -> int:
