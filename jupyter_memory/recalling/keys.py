@@ -86,6 +86,9 @@ class Asked:
         Whether a definition may be what it asks for.
     text
         The question, in folded small letters.
+    is_spoken
+        Whether all its informative terms are in the text: its words of time are not, any more, and
+        ask for what is told of that time.
     """
 
     guesses: tuple[str, ...]
@@ -96,6 +99,7 @@ class Asked:
     mine: bool
     defines: bool = True
     text: str = ""
+    is_spoken: bool = True
 
     def names(self, key: str) -> bool:
         """Return whether a key is what is asked for, and the question names nothing else."""
@@ -109,8 +113,7 @@ class Asked:
             known = subjects | own | spent
             if all(_is_spent(word, known) for word in self.words):
                 return True
-        # Its words of time are not in the text any more, and ask for what is told of that time.
-        if not all(_is_spent(word, self.spoken) for word in self.words):
+        if not self.is_spoken:
             return False
         return names_across(
             self.text,
@@ -189,15 +192,17 @@ def asked_keys(text: str, spoken: Iterable[str], words: tuple[str, ...]) -> Aske
         if cues:
             attributes.update(dict.fromkeys(_names_of_attributes()[each.spelled[0]]))
             spent.update(*map(terms, cues))
+    known = frozenset(spoken)
     return Asked(
         guesses=key_guesses(text, tuple(attributes)),
-        spoken=frozenset(spoken),
+        spoken=known,
         words=words,
         attributes=frozenset(attributes),
         spent=frozenset(spent),
         mine=_MINE.search(read) is not None,
         defines=NO_DEFINITION.search(read) is None,
         text=read,
+        is_spoken=all(_is_spent(word, known) for word in words),
     )
 
 
