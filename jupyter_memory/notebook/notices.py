@@ -66,6 +66,8 @@ class Notices:
 
     def _show(self, message: Any, category: Any, *where: Any, **more: Any) -> None:
         """Answer like `warnings.showwarning`."""
+        if str(message).startswith(_FORK_NOTICE):
+            return  # here as well, for filters of her own that stand before ours
         if not any(each.__name__ == "JupyterMemoryWarning" for each in category.__mro__):
             self._previous(message, category, *where, **more)
         elif self._holding or threading.current_thread() is not threading.main_thread():

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 from jupyter_memory.language import digest
 from jupyter_memory.provenance import CellContext
 from jupyter_memory.records import Provenance
+
+VS_CODE_NAME: Final = "__vsc_ipynb_file__"
+"""The variable in which VS Code leaves the path of the notebook."""
 
 
 def running_cell(shell: Any) -> int:
@@ -48,7 +51,7 @@ class CellReader:
         source = _text(request.get("content"), "code")
         is_cell = _text(request.get("header"), "msg_type") != "comm_msg"  # else the inspector's
         provenance = Provenance(
-            notebook=os.environ.get("JPY_SESSION_NAME") or None,
+            notebook=self._notebook(),
             cell_id=_text(request.get("metadata"), "cellId"),
             execution_count=running_cell(self._shell) if is_cell else None,
             session=self._kernel_session() or self._session,
@@ -64,6 +67,11 @@ class CellReader:
             self._count = self._count + 1 if run == self._run else 0
             self._run = run
             return self._count
+
+    def _notebook(self) -> str | None:
+        """Return the notebook's path as Jupyter's server gives it, or VS Code; others do not."""
+        told = os.environ.get("JPY_SESSION_NAME") or self._shell.user_ns.get(VS_CODE_NAME)
+        return told if isinstance(told, str) and told else None
 
     def _kernel_session(self) -> str | None:
         kernel = getattr(self._shell, "kernel", None)
