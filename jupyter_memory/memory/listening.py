@@ -11,6 +11,7 @@ import threading
 from collections import deque
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from jupyter_memory.errors import (
     ConflictError,
     JupyterMemoryError,
     ModelError,
+    NotFoundError,
     ScopeError,
     UsageError,
 )
@@ -35,7 +37,12 @@ if TYPE_CHECKING:
     from jupyter_memory.model import Model
     from jupyter_memory.remembering.conversation.batching import Batch
     from jupyter_memory.remembering.conversation.messages import Message
-    from jupyter_memory.remembering.conversation.observed import Heard, Observed
+    from jupyter_memory.remembering.conversation.observed import (
+        Heard,
+        Near,
+        Observed,
+        Unwanted,
+    )
     from jupyter_memory.store import Store
 
 MOST_WAITING = 1_000
@@ -111,6 +118,10 @@ class Listener:
         Where every "now" comes from.
     remember
         Called with each thing that was heard.
+    forget
+        Called with each memory that the user asked to forget.
+    near
+        Finds the memories that a conversation may change.
     """
 
     def __init__(
@@ -120,12 +131,16 @@ class Listener:
         model: Model | None,
         clock: Clock,
         remember: Callable[[Heard], Receipt],
+        forget: Callable[[Unwanted], Receipt],
+        near: Near,
     ) -> None:
         self._store = store
         self._user = user
         self._model = model
         self._clock = clock
         self._remember = remember
+        self._forget = forget
+        self._near = near
         self._journal = Journal(store.root, user)
         self._worker = Worker("jupyter-memory-listener")
         self._threads = threading.Lock()
@@ -294,11 +309,14 @@ class Listener:
         from jupyter_memory.remembering.conversation.observed import read_observed
 
         model = self._model if observed[0].by_model else None
-        reading = read_observed(observed, model, now, known=tuple(self._recalled))
+        known = tuple(self._recalled)
+        reading = read_observed(observed, model, now, known=known, near=self._near)
         self._failures = [] if reading.error is None else [reading.error]
         receipts: dict[str, list[Receipt]] = {each.id: [] for each in observed}
         for heard in reading.heard:
-            receipts[heard.by.id].append(self._receipt(heard))
+            receipts[heard.by.id].append(_or_refused(partial(self._remember, heard)))
+        for unwanted in reading.unwanted:
+            receipts[unwanted.by.id].append(_or_refused(partial(self._forget, unwanted)))
         receipts[observed[-1].id] += [
             _refused(f"“{shortened(each.text)}” {each.reason}") for each in reading.dropped
         ]
@@ -312,12 +330,6 @@ class Listener:
                 outcome[identifier] = _kept(ModelError(reading.error or "The model failed."))
         return outcome
 
-    def _receipt(self, heard: Heard) -> Receipt:
-        try:
-            return self._remember(heard)
-        except (UsageError, ScopeError, ConflictError) as error:
-            return _refused(str(error))
-
     def _read_later(self) -> None:
         now = self._clock()
         with self._threads:
@@ -325,6 +337,13 @@ class Listener:
         if times:
             delay = max((min(times) - now).total_seconds(), SHORTEST_DELAY)
             self._worker.submit(READ_LATER, self._read, delay=delay)
+
+
+def _or_refused(write: Callable[[], Receipt]) -> Receipt:
+    try:
+        return write()
+    except (UsageError, ScopeError, ConflictError, NotFoundError) as error:
+        return _refused(str(error))
 
 
 def _mark(message: Message, place: str) -> str:

@@ -160,7 +160,15 @@ class Memory(
         self._rooms.vectors.catch_up = self._catch_up
         self._uses = UseLog(store, self.user, worker)
         self._looked = time.monotonic()
-        self._listener = Listener(store, self.user, model, self._rooms.clock, self._remember_heard)
+        self._listener = Listener(
+            store,
+            self.user,
+            model,
+            self._rooms.clock,
+            self._remember_heard,
+            self._forget_unwanted,
+            self._near,
+        )
         store.when_void += [
             self._rooms.vectors.let_go,
             self._listener.let_go,

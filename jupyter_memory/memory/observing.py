@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
+from jupyter_memory.errors import ScopeError
 from jupyter_memory.memory.listening import settled
 from jupyter_memory.memory.stewardship import Stewardship
 from jupyter_memory.provenance import current_cell
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from jupyter_memory.memory.listening import Listener, Observation
+    from jupyter_memory.records import MemoryRecord
     from jupyter_memory.remembering.conversation.messages import Conversation, Message
-    from jupyter_memory.remembering.conversation.observed import Heard
+    from jupyter_memory.remembering.conversation.observed import Heard, Unwanted
     from jupyter_memory.remembering.statement import Statement
     from jupyter_memory.results import Status
+    from jupyter_memory.rights import Scope
     from jupyter_memory.screening import Policy
 
 
@@ -31,6 +34,7 @@ class Observing(Stewardship):
 
     _listener: Listener
     _remember: Callable[[Sequence[Statement], Moment], list[Receipt]]
+    forget: Callable[[str], Receipt]
     _keeps: Callable[[str], bool]
     _take_turns: Callable[[Sequence[Message]], None]
     _note_unsure: Callable[[Statement, Receipt], Receipt]
@@ -131,9 +135,22 @@ class Observing(Stewardship):
             now=self._rooms.clock(),
             provenance=heard.by.provenance,
             heard=heard.mark,
+            points=heard.points,
         )
         receipt = self._remember([heard.statement], moment)[0]
         return self._note_unsure(heard.statement, receipt)
+
+    def _forget_unwanted(self, unwanted: Unwanted) -> Receipt:
+        if unwanted.by.scope != self._rooms.scope:
+            raise ScopeError("Another handle was asked to forget this: ask this one for it.")
+        return self.forget(unwanted.id)
+
+    def _near(self, scope: Scope, texts: Sequence[str]) -> Sequence[MemoryRecord]:
+        """Return what texts may change, as far as the holder of a scope may see it."""
+        from jupyter_memory.remembering.nearby import near_texts
+
+        rooms = self._rooms
+        return near_texts(rooms.store, scope, rooms.clock(), texts, rooms.vectors.for_writing)
 
 
 def _said(messages: Sequence[Message]) -> list[Message]:

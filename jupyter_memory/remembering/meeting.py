@@ -25,6 +25,7 @@ from jupyter_memory.store.rows import searchable_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jupyter_memory.remembering.conversation.findings import Points
     from jupyter_memory.store.rows import Row
 
 MOST_WORDINGS = 8
@@ -85,6 +86,27 @@ def resemblance_of(
         return APART, False
     found = compare(old.text, new.text)
     return (found if found.relation == "same" else APART), False
+
+
+LEAST_NAMED = 0.5
+"""Share of the telling words of a memory that a sentence needs to change it on a model's word."""
+
+
+def resemblance_of_named(new: MemoryRecord, old: MemoryRecord, points: Points) -> Resemblance:
+    """Return how a new record stands to a known one that a model says it changes.
+
+    Its word alone replaces nothing. Where the sentence says that something is another way, and
+    names most of what the memory speaks of, it is another value; where they share less than that,
+    it is a question to the user; where they share nothing, it is a mistake.
+    """
+    if not _may_meet(new, old) or isinstance(new, Episode):
+        return APART
+    told = [each for each in informative(terms(old.text)) if not each.isdigit()]
+    shared = set(told).intersection(terms(new.text))
+    if not shared:
+        return APART
+    names_it = len(shared) >= LEAST_NAMED * len(set(told))
+    return Resemblance("changed" if points.changes and names_it else "close")
 
 
 def meet(new: MemoryRecord, met: Sequence[Met], contesting: Sequence[Row]) -> Decision:

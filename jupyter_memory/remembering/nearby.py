@@ -6,14 +6,21 @@ if it was changed meanwhile.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.language.caching import cached
 from jupyter_memory.language.terms import informative, terms
 from jupyter_memory.records import Fact, MemoryRecord, Procedure
-from jupyter_memory.remembering.meeting import Met, meet, resemblance_of
+from jupyter_memory.remembering.meeting import (
+    Met,
+    meet,
+    resemblance_of,
+    resemblance_of_named,
+)
 from jupyter_memory.remembering.reconciling import Decision
 from jupyter_memory.remembering.resembling import key_words, name_words
 from jupyter_memory.rights import Scope
@@ -22,8 +29,11 @@ from jupyter_memory.store.nearest import Neighbour, neighbours
 from jupyter_memory.store.query import Near, Search
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
 
+    from jupyter_memory.remembering.conversation.findings import Points
+    from jupyter_memory.remembering.writing import Embeddings
     from jupyter_memory.store import Store
     from jupyter_memory.store.keys import Ref
     from jupyter_memory.store.rows import Row
@@ -70,10 +80,50 @@ class Hint:
         Of the memory; in one call with it, of the record that may become one.
     cosine
         Of the two, or None where one has no vector.
+    points
+        What a model says that it is to the new one, where it has named it.
     """
 
     id: str
     cosine: float | None = None
+    points: Points | None = None
+
+
+def pointed_at(hinted: Sequence[Hint], points: Points | None) -> tuple[Hint, ...]:
+    """Return hints with the memory that a model pointed at, behind what was found without it."""
+    if points is None or points.id in {each.id for each in hinted}:
+        return tuple(hinted)
+    return (*hinted, Hint(points.id, points=points))
+
+
+def near_texts(
+    store: Store,
+    scope: Scope,
+    now: datetime,
+    texts: Sequence[str],
+    embed: Callable[[list[str]], Embeddings],
+) -> list[MemoryRecord]:
+    """Return active facts and how-tos that lie near to some texts, the nearest of each first."""
+    if not store.root.is_dir():
+        return []
+    embeddings = embed(list(texts))
+    asked = []
+    for at, text in enumerate(texts):
+        columns = embeddings.columns(at)
+        column = next(iter(columns), None)
+        search = Search(
+            scope=scope,
+            statuses=("active",),
+            now=as_utc(now, now),
+            words=_words(text[:LONGEST])[:MOST_WORDS],
+            vector=None if column is None else columns[column],
+            column=column,
+            limit=CANDIDATES,
+        )
+        asked += [Near(replace(search, kinds=(kind,)), 0) for kind in ("semantic", "procedural")]
+    found = zip_longest(*_neighbours(store, asked))
+    nearest = [each.record for rank in found for each in rank if each is not None]
+    return list({each.id: each for each in nearest}.values())[:CANDIDATES]
 
 
 def hints(
@@ -139,6 +189,8 @@ def _met(transaction: Transaction, record: MemoryRecord, hinted: Sequence[Hint])
         if row is None or row.record.status not in STATUSES:
             continue
         resemblance, by_key = resemblance_of(record, row.record, hint.cosine)
+        if resemblance.relation == "apart" and hint.points is not None:
+            resemblance, by_key = resemblance_of_named(record, row.record, hint.points), False
         if resemblance.relation != "apart" or row.record.status == "pending":
             found.append(Met(row=row, resemblance=resemblance, by_key=by_key))
     return found

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jupyter_memory.records import Source, Status
+    from jupyter_memory.remembering.conversation.findings import Points
     from jupyter_memory.remembering.statement import Statement
 
 
@@ -48,6 +49,8 @@ class Moment:
         The cell's whole text, or None.
     heard
         The message and sentence of a conversation it was heard in; None when it was asked for.
+    points
+        The memory that a model says this changes or contradicts, or None.
     schemas
         Fingerprints of the tables at hand, by their names: what is said of one now holds for it
         as it is.
@@ -61,6 +64,7 @@ class Moment:
     provenance: Provenance
     source: str | None = None
     heard: str | None = None
+    points: Points | None = None
     schemas: Mapping[str, str] = field(default_factory=dict)
     seen: bool = False
 

@@ -216,6 +216,7 @@ def _write(
     if near_duplicates and not by_key:
         columns = [embeddings.columns(index) for index in range(len(records))]
         hinted = nearby.hints(store, records, columns)
+        hinted = [nearby.pointed_at(each, moment.points) for each in hinted]
     with store.writing(moment.scope.user) as transaction:
         admitted = admit(store, embeddings)
         transaction.preload(records)

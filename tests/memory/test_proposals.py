@@ -72,7 +72,7 @@ class TestIds:
         (refused,) = [each for each in receipts if each.action == "refused"]
         assert "77" in refused.message
 
-    @pytest.mark.parametrize("named", ["77", "0", "1 ", "01", 1, -1, None, ["0"], "*", "all"])
+    @pytest.mark.parametrize("named", ["77", "0", "m9", "01", 9, -1, None, ["0"], "*", "all"])
     @pytest.mark.parametrize("asked", ["DELETE", "delete", " Remove ", "FORGET", "删除"])
     def test_a_deletion_deletes_nothing_and_adds_nothing(self, memory, proposes, named, asked):
         before = rows(memory)

@@ -11,6 +11,30 @@ if TYPE_CHECKING:
     from jupyter_memory.remembering.statement import Statement
 
 
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A memory that a sentence is said to change or contradict: a hint, and no more.
+
+    Attributes
+    ----------
+    id
+        Of the memory, which was on the list.
+    changes
+        Whether the sentence itself says that something is another way from now on.
+    """
+
+    id: str
+    changes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """A listed memory that the user asks to forget, and the sentence she asks in."""
+
+    id: str
+    quote: Quote
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """One thing to remember, and where it was said.
@@ -22,10 +46,13 @@ class Found:
         instruction that the user gave in so many words; otherwise it is "inferred".
     quote
         The sentence it rests on.
+    points
+        The memory that it is said to change, if one is.
     """
 
     statement: Statement
     quote: Quote
+    points: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +94,14 @@ class Extraction:
         What the model offered and was not taken, with the reason.
     failed
         What is to be read again.
+    forgetting
+        What the user asked to forget.
     """
 
     found: tuple[Found, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     failed: tuple[Unread, ...] = ()
+    forgetting: tuple[Forgetting, ...] = ()
 
     @property
     def statements(self) -> tuple[Statement, ...]:

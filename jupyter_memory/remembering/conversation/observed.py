@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
@@ -16,10 +18,16 @@ from jupyter_memory.rights import Scope
 from jupyter_memory.store.rows import cell_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from jupyter_memory.model import Model
-    from jupyter_memory.remembering.conversation.findings import Dropped, Extraction, Found
+    from jupyter_memory.records import MemoryRecord
+    from jupyter_memory.remembering.conversation.findings import (
+        Dropped,
+        Extraction,
+        Found,
+        Points,
+    )
     from jupyter_memory.remembering.statement import Statement
 
 FIRST_RETRY: Final = timedelta(seconds=30)
@@ -105,6 +113,8 @@ class Heard:
     ----------
     statement
         As `remember` takes it.
+    points
+        The memory that it is said to change, if one is.
     by
         Which call brought it.
     mark
@@ -114,6 +124,15 @@ class Heard:
     statement: Statement
     by: Observed
     mark: str
+    points: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unwanted:
+    """A memory that the user asks to forget, and which call brought it."""
+
+    id: str
+    by: Observed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +143,8 @@ class Reading:
     ----------
     heard
         What is to be remembered.
+    unwanted
+        What is to be forgotten.
     dropped
         What looked like it and is not, with the reason.
     unread, unread_of
@@ -133,14 +154,23 @@ class Reading:
     """
 
     heard: tuple[Heard, ...] = ()
+    unwanted: tuple[Unwanted, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     unread: tuple[Observed, ...] = ()
     unread_of: tuple[str, ...] = ()
     error: str | None = None
 
 
+Near = Callable[[Scope, Sequence[str]], Sequence["MemoryRecord"]]
+"""Finds what somebody may see that lies near to some texts."""
+
+
 def read_observed(
-    waiting: Sequence[Observed], model: Model | None, now: datetime, known: Sequence[str] = ()
+    waiting: Sequence[Observed],
+    model: Model | None,
+    now: datetime,
+    known: Sequence[str] = (),
+    near: Near | None = None,
 ) -> Reading:
     """Read as one conversation what was observed, all of it with the same prompts.
 
@@ -154,6 +184,8 @@ def read_observed(
         In the user's zone.
     known
         Texts that were recalled meanwhile.
+    near
+        Finds memories that what was said may change; None offers the model none.
     """
     numbered = [
         (replace(message, number=number), each)
@@ -163,10 +195,17 @@ def read_observed(
     ]
     messages = tuple(message for message, _ in numbered)
     owners = {message.number: (message, each) for message, each in numbered}
-    extraction = _extraction(messages, waiting[0].prompts, model, now, known)
+    scopes = {each.scope for each in waiting}
+    # What one handle may see is not told in the reading of another's.
+    offered = partial(near, scopes.pop()) if near is not None and len(scopes) == 1 else None
+    extraction = _extraction(messages, waiting[0].prompts, model, now, known, offered)
     unread = _unread(extraction, owners)
     return Reading(
         heard=tuple(_heard(extraction.found, owners)),
+        unwanted=tuple(
+            Unwanted(each.id, owners[each.quote.message.number][1])
+            for each in extraction.forgetting
+        ),
         dropped=extraction.dropped,
         unread=tuple(postponed(each, now) for _, each in unread),
         unread_of=tuple(dict.fromkeys(by for by, _ in unread)),
@@ -180,12 +219,14 @@ def _extraction(
     model: Model | None,
     now: datetime,
     known: Sequence[str],
+    near: Callable[[Sequence[str]], Sequence[MemoryRecord]] | None,
 ) -> Extraction:
     if model is None:
         return extract_by_rules(messages, now, known)
-    if prompts:
-        return extract_conversation(messages, model, now, known, prompts=prompts)
-    return extract_conversation(messages, model, now, known)
+    given: dict[str, Any] = {"prompts": prompts} if prompts else {}
+    if near is not None:
+        given["near"] = lambda piece: near([each.text for each in piece])
+    return extract_conversation(messages, model, now, known, **given)
 
 
 _Owners = dict[int, tuple[Message, Observed]]
@@ -200,7 +241,7 @@ def _heard(found: Sequence[Found], owners: _Owners) -> list[Heard]:
         # A sentence may hold several things, which come in their order.
         counts[sentence] = counts.get(sentence, 0) + 1
         mark = digest(sentence, str(counts[sentence]))
-        heard.append(Heard(statement=each.statement, by=by, mark=mark))
+        heard.append(Heard(statement=each.statement, by=by, mark=mark, points=each.points))
     return heard
 
 

@@ -5,7 +5,7 @@ Pydantic is imported here at the top: only the functions that ask a model import
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -18,6 +18,9 @@ from pydantic import (
     WrapValidator,
     model_validator,
 )
+
+if TYPE_CHECKING:
+    from jupyter_memory.records import Kind
 
 _ABSENT = frozenset({"", "null", "none", "n/a", "unknown", "unspecified"})
 _KINDS = {
@@ -52,6 +55,16 @@ def _kind(value: Any) -> Any:
     return _KINDS.get(word, word) if isinstance(word, str) else word
 
 
+def _label(value: Any) -> Any:
+    """Return what may be a label; anything else names nothing and costs the item nothing."""
+    named = _present(value)
+    return named if isinstance(named, str | int) and not isinstance(named, bool) else None
+
+
+def _flag(value: Any) -> bool:
+    return value is True
+
+
 def _share(value: float | None) -> float | None:
     if value is not None and not 0 <= value <= 1:
         raise ValueError("must lie between 0 and 1")
@@ -68,8 +81,11 @@ def _alone(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
     """Check one item by itself, so that a bad one does not take the others with it."""
     named = value.get("id") if isinstance(value, dict) else None
     if isinstance(value, dict) and _deletes(value):
-        what = str(value.get("text") or named)
-        return Unusable(text=what, reason=f"proposes to delete {named}: only the user forgets")
+        label = value.get("changes", named)
+        what = str(value.get("text") or label)
+        return Deletion(label=label, text=what, sentence=value.get("sentence"))
+    if named is not None:
+        value = {"changes": named, **value}  # what models call it that were taught so elsewhere
     try:
         return check(value)
     except ValidationError as error:
@@ -82,6 +98,8 @@ def _alone(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
 
 def _deletes(item: dict[Any, Any]) -> bool:
     """Tell whether an item asks for a memory to go; the text of such a one is nothing to keep."""
+    if item.get("forgets") is True:
+        return True
     asked = (item.get(name) for name in _ACTIONS)
     return any(isinstance(each, str) and each.strip().casefold() in _DELETIONS for each in asked)
 
@@ -140,6 +158,31 @@ class Item(_Part):
         None, description="from 0 to 1"
     )
     intent: IntentItem | None = None
+    changes: Annotated[str | int | None, BeforeValidator(_label)] = Field(
+        None, description="label of the listed memory that this changes or contradicts: m3"
+    )
+    forgets: Annotated[bool, BeforeValidator(_flag)] = Field(
+        False, description="true where the user asks to forget the memory named in changes"
+    )
+
+
+class Deletion(BaseModel):
+    """An item that wants a memory to go: what it calls it, and the words it rests on."""
+
+    label: Any = None
+    text: str
+    sentence: Any = None
+
+    @property
+    def refusal(self) -> str:
+        """Why nothing is deleted for it."""
+        return f"proposes to delete {self.label}: only the user forgets"
+
+    def as_change(self, kind: Kind) -> Item:
+        """Return its sentence as an item that changes what it names."""
+        said = str(self.sentence)
+        given = {"kind": kind, "text": said, "sentence": said, "changes": self.label}
+        return Item.model_validate(given)
 
 
 class Memories(_Part):
@@ -153,8 +196,11 @@ class Memories(_Part):
         """Take a bare list as the list of items: a model that is not held to a form writes one."""
         return {"items": value} if isinstance(value, list) else value
 
-    def parted(self) -> tuple[list[Item], list[Unusable]]:
-        """Return the items, and what was meant to be one."""
+    def parted(self) -> tuple[list[Item], list[Unusable], list[Deletion]]:
+        """Return the items, what was meant to be one, and what wants a memory to go."""
         listed: list[Any] = list(self.items)
-        items = [each for each in listed if isinstance(each, Item)]
-        return items, [each for each in listed if isinstance(each, Unusable)]
+        return (
+            [each for each in listed if isinstance(each, Item)],
+            [each for each in listed if isinstance(each, Unusable)],
+            [each for each in listed if isinstance(each, Deletion)],
+        )

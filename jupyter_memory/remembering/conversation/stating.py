@@ -17,6 +17,7 @@ from jupyter_memory.remembering.conversation.dating import (
 )
 from jupyter_memory.remembering.conversation.findings import Dropped, Found
 from jupyter_memory.remembering.conversation.grounding import is_in_the_words, shares_words
+from jupyter_memory.remembering.conversation.offering import NOTHING, Offers
 from jupyter_memory.remembering.conversation.quoting import find_quote
 from jupyter_memory.remembering.conversation.wording import negations
 from jupyter_memory.remembering.judging import CONFIDENCE
@@ -33,7 +34,11 @@ if TYPE_CHECKING:
 
 
 def read_item(
-    item: Item, prompt: Prompt, messages: Sequence[Message], ground: Ground
+    item: Item,
+    prompt: Prompt,
+    messages: Sequence[Message],
+    ground: Ground,
+    listed: Offers = NOTHING,
 ) -> Found | Dropped:
     """Return what an item is worth, or why it is worth nothing.
 
@@ -47,6 +52,8 @@ def read_item(
         The piece that it read.
     ground
         What they offer.
+    listed
+        The memories it may point to.
     """
     quote = find_quote(item.sentence, messages)
     if quote is None:
@@ -61,7 +68,11 @@ def read_item(
     except UsageError as error:
         return Dropped(item.text, str(error))
     request = request_of(told, quote.message)
-    return Found(statement=replace(statement, request=request), quote=quote)
+    return Found(
+        statement=replace(statement, request=request),
+        quote=quote,
+        points=None if case.is_tainted else listed.points(item.changes, quote),
+    )
 
 
 def _told(item: Item, quote: Quote) -> Item:

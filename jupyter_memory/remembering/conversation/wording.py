@@ -65,6 +65,24 @@ ORDERS: Final = _signs(
 """What is addressed to whoever reads the text for us: an order to the memory or to the model."""
 
 
+FORGETTING: Final = _signs(
+    r"forget (?:that|about|the|my|our|what|it when)|(?:do not|don't|no need to) (?:remember|keep)|"
+    r"stop remembering|(?:no longer|not) (?:true|right|correct|valid|holds?|applies|apply)|"
+    r"(?:delete|remove|drop|erase) (?:the |my |that |our )?(?:note|memory|rule|entry|fact)",
+    r"忘(?:掉|记|了)|别再?记|不用(?:再)?记|不要(?:再)?记|不必(?:再)?记|(?:已经|都)?(?:作废|失效|"
+    r"不再(?:成立|适用|有效))|(?:删掉|删除|去掉)(?:这|那|关于|我)",
+)
+"""Words with which the user asks that something be forgotten."""
+
+CHANGING: Final = _signs(
+    r"now|no longer|not any ?more|any ?more|instead(?: of)?|rather than|changed?|switch(?:ed|es)?|"
+    r"moved?|replac\w+|renamed?|raised?|lowered|increased|reduced|corrected|correction|actually|"
+    r"from now on|since (?:today|monday|last)|as of|used to",
+    r"现在|如今|不再|改(?:为|成|用|到|了|由)|换(?:成|为|用|了)|变(?:成|为|了)|调(?:整|到|为|高|低)|"
+    r"提高到|降到|降低到|取代|代替|更正|其实|从(?:今天|现在|本月|下月)起|以后",
+)
+"""Words that say that something is another way than it was."""
+
 GLUE: Final = regex(
     r"\b(?:the )?users?(?:['’]s)?\b|\b(?:wants?|prefers?|ask(?:s|ed)?|would like|likes?|"
     r"please)\b|用户|要求|希望|偏好|更?喜欢|想要",
