@@ -4,7 +4,7 @@ The files beside this module hold a case a line. The labels say what a thoughtfu
 not what some rule does. A third of the cases is held out: nobody looks at them while rules are
 mended, so their figures tell what the rules do with texts they were not made for. The second file
 was written by somebody who did not know the rules, the third in more voices: terse, chatty, with
-slips of the pen, in two languages at once.
+slips of the pen, in two languages at once; the fourth at the desks of a hospital, a port, a museum.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Relation = Literal["same", "changed"]
 
-WRITE_SETS: Final = ("write_set", "write_set_2", "write_set_3")
+WRITE_SETS: Final = ("write_set", "write_set_2", "write_set_3", "write_set_4")
 """In the order in which they were written."""
 
 
