@@ -354,6 +354,8 @@ class Status:
         Whether this process may write there.
     notes
         Sentences on what works less well today.
+    short_lived
+        A sentence on why the disk under the store does not last; None where nothing tells so.
     """
 
     place: str
@@ -366,6 +368,7 @@ class Status:
     embedder: str
     writable: bool
     notes: tuple[str, ...] = ()
+    short_lived: str | None = None
 
     def __repr__(self) -> str:
         return rendering.status_text(self)

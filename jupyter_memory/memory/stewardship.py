@@ -10,6 +10,7 @@ from jupyter_memory.memory.health import WATCH
 from jupyter_memory.memory.life import TEND
 from jupyter_memory.memory.writing import UPKEEP
 from jupyter_memory.records import KINDS
+from jupyter_memory.rendering.phrases import tongue_here
 from jupyter_memory.results import Status
 from jupyter_memory.store import listing
 from jupyter_memory.store.bridge import run
@@ -47,6 +48,8 @@ class Stewardship:
 
     def status(self) -> Status:
         """Return how the memory stands."""
+        from jupyter_memory.memory.lasting import short_lived
+
         rooms = self._rooms
         mismatch = rooms.vectors.mismatch()
         notes = [each for each in (mismatch, rooms.vectors.failure) if each is not None]
@@ -68,6 +71,7 @@ class Stewardship:
             embedder="none" if embedder is None else embedder.name,
             writable=rooms.store.is_writable(),
             notes=tuple(notes),
+            short_lived=short_lived(rooms.store.root, tongue_here()),
         )
 
     def _count_or_zero(self, condition: Any) -> int:

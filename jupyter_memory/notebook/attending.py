@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.notebook.display import Shown
@@ -12,17 +11,11 @@ from jupyter_memory.rendering.sheet import Sheet
 if TYPE_CHECKING:
     from jupyter_memory.notebook.inspecting import Desk
 from jupyter_memory.rendering.ages import age
-from jupyter_memory.rendering.phrases import Tongue, tongue_of
+from jupyter_memory.rendering.phrases import tongue_here, tongue_of
 
 ONCE: Final = "--once"
 ANNOUNCED: Final = "jupyter_memory/announced"
 """Under which IPython's profile notes that the user was told what is captured."""
-
-
-def tongue_here() -> Tongue:
-    """Return the language of the machine, where nothing was said yet to go by."""
-    locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return "zh" if locale.lower().startswith("zh") else "en"
 
 
 def announcement(shell: Any) -> str | None:

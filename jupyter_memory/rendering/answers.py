@@ -202,7 +202,8 @@ def _status(status: Status) -> Sheet:
         ("without vector", f"{status.unembedded:,}" if expects_vectors else ""),
     )
     rows = tuple(Row(cells=pair) for pair in pairs if pair[1])
-    return Sheet(columns=_PAIR, rows=rows, below=status.notes)
+    goes = () if status.short_lived is None else (status.short_lived,)
+    return Sheet(columns=_PAIR, rows=rows, below=(*status.notes, *goes))
 
 
 def _noun(kind: str, number: int) -> str:

@@ -314,6 +314,12 @@ def tongue_of(text: str) -> Tongue:
     return "zh" if language_of(text) == "zh" else "en"
 
 
+def tongue_here() -> Tongue:
+    """Return the language of the machine, where nothing was said yet to go by."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
 def tongue_of_most(texts: Iterable[str]) -> Tongue:
     """Return the language that most of the texts are spoken about in."""
     tongues = [tongue_of(text) for text in texts]
