@@ -22,6 +22,7 @@ from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
 from jupyter_memory.notebook.statements import items_of, own_arguments, shared_arguments
+from jupyter_memory.notebook.unsaved import Unsaved
 from jupyter_memory.rights import EVERY_PROJECT
 from jupyter_memory.settings import MemorySettings
 
@@ -53,6 +54,7 @@ class JupyterMemory(NotebookSettings, Magics):
         self.session = Session()
         self.history = HistoryRecall(shell)
         self.notices = Notices()
+        self.unsaved = Unsaved(shell)
         self.hooks: Any = None
         self.channel: Any = None
         self._asker: Asker | None = None
@@ -87,6 +89,11 @@ class JupyterMemory(NotebookSettings, Magics):
             self._memory.switches.set_captures(self._captures)
             self._captures = None
 
+    @observe("save_recall")
+    def _switch_unsaved(self, _: Any) -> None:
+        """Keep what is remembered out of saved outputs, or not."""
+        self.unsaved.switch(on=not self.save_recall)
+
     def update_config(self, config: Config) -> None:
         """Take what ``%config`` sets, or say in a sentence why not."""
         own, complaints = checked(config)
@@ -112,7 +119,8 @@ class JupyterMemory(NotebookSettings, Magics):
             memory.close_session()
 
     def leave(self) -> None:
-        """Let every handle have a working memory of its own again."""
+        """Let every handle have a working memory of its own again, and outputs be as ever."""
+        self.unsaved.switch(on=False)
         if self._memory is not None:
             self._memory.leave()
 

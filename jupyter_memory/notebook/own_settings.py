@@ -41,6 +41,11 @@ class NotebookSettings(MemorySettings):
     announce = Bool(
         True, help="Say in one line, at the first load in a profile, what is captured."
     ).tag(config=True)
+    save_recall = Bool(
+        True,
+        help="Let what is remembered stand in the outputs that are saved with a notebook; without "
+        "it, it is shown and not saved.",
+    ).tag(config=True)
     keep_session = Bool(
         False,
         help="Keep a short episode of the session when the kernel ends, as %memory close does.",

@@ -119,6 +119,20 @@ class Kernel:
         assert (shown.status, shown.stderr) == ("ok", ""), shown
         return shown.text
 
+    def message(self, comm: str, data: dict[str, Any]) -> list[dict[str, Any]]:
+        """Send what a widget's view sends; return what the kernel sends the widget."""
+        message = self._client.session.msg("comm_msg", {"comm_id": comm, "data": data})
+        self._client.shell_channel.send(message)
+        answers = []
+        while True:
+            answer = self._client.get_iopub_msg(timeout=LIMIT)
+            if answer["parent_header"].get("msg_id") != message["header"]["msg_id"]:
+                continue
+            if answer["content"].get("execution_state") == "idle":
+                return answers
+            if answer["content"].get("comm_id") == comm:
+                answers.append(answer["content"])
+
     def interrupt(self) -> None:
         """Do what the stop button does."""
         self._manager.interrupt_kernel()
