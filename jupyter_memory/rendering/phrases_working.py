@@ -113,10 +113,10 @@ WORKING: Final[dict[str, tuple[str, str]]] = {
     "now off": (
         (
             "Off in this kernel: {kind}. In every kernel: c.JupyterMemory.capture = [] in "
-            "ipython_config.py."
+            "jupyter_memory_config.py."
         ),
         (
-            "此内核中已关闭：{kind}。要在所有内核中关闭：在 ipython_config.py 中写 "
+            "此内核中已关闭：{kind}。要在所有内核中关闭：在 jupyter_memory_config.py 中写 "
             "c.JupyterMemory.capture = []。"
         ),
     ),

@@ -43,7 +43,7 @@ SETTINGS = {
 START_LIMIT = 60.0
 
 
-LONG = ("test_inspector", "test_panel")
+LONG = ("test_inspector", "test_panel", "test_stories")
 """Files that click through a whole JupyterLab: minutes, and a busy machine makes them fail."""
 
 
