@@ -21,13 +21,36 @@ FILE: Final = Path("etc", "ipython", "ipython_kernel_config.py")
 
 BEGIN: Final = "# >>> jupyter memory enable"
 END: Final = "# <<< jupyter memory disable takes this out"
-BLOCK: Final = f"""{BEGIN}
-from importlib.util import find_spec as _find_spec
+BLOCK: Final = f'''{BEGIN}
+def _enable_jupyter_memory(file):
+    """Load it, or say in the first cell why not: at its start a kernel shows nothing."""
+    import sys
+    from types import ModuleType
 
-if _find_spec("jupyter_memory"):
-    get_config().InteractiveShellApp.extensions.append("jupyter_memory")
+    def load(shell):
+        try:
+            shell.extension_manager.load_extension("jupyter_memory")
+        except Exception as error:
+            said = (
+                f"Note: jupyter_memory is enabled here and cannot be loaded ({{error}}): "
+                f"pip install jupyter-memory into {{sys.prefix}}, or take its lines out of {{file}}."
+            )
+
+            def say(*_):
+                shell.events.unregister("pre_run_cell", say)
+                print(said)
+
+            shell.events.register("pre_run_cell", say)
+
+    loader = ModuleType("jupyter_memory_enabled")
+    loader.load_ipython_extension = load
+    sys.modules[loader.__name__] = loader
+    get_config().InteractiveShellApp.extensions.append(loader.__name__)
+
+
+_enable_jupyter_memory(__file__)
 {END}
-"""
+'''
 
 
 def config_file() -> Path:
@@ -36,10 +59,11 @@ def config_file() -> Path:
 
 
 def enable(file: Path) -> bool:
-    """Put the block into a file; return whether it was not there."""
-    text = _text(file)
-    if BEGIN in text:
+    """Put the block into a file, for one of another version; return whether it was not there."""
+    if BLOCK in _text(file):
         return False
+    disable(file)
+    text = _text(file)
     _write(file, f"{text.rstrip()}\n\n{BLOCK}" if text.strip() else BLOCK)
     return True
 

@@ -53,6 +53,20 @@ def test_what_else_stands_in_the_file_stays(file: Path) -> None:
     assert file.read_text(encoding="utf-8") == "c = get_config()\nc.A.b = 1\nc.A.c = 2\n"
 
 
+def test_a_block_of_another_version_is_replaced(file: Path) -> None:
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        f"c = get_config()\n{enabling.BEGIN}\nold = 1\n{enabling.END}\nc.A.b = 1\n",
+        encoding="utf-8",
+    )
+    assert enabling.enable(file)
+    text = file.read_text(encoding="utf-8")
+    assert "old = 1" not in text
+    assert "c.A.b = 1" in text
+    assert text.count(enabling.BLOCK) == 1
+    assert not enabling.enable(file)
+
+
 def test_a_file_that_cannot_be_written_is_told(file: Path) -> None:
     file.parent.parent.mkdir(parents=True)
     file.parent.write_text("in the way", encoding="utf-8")
@@ -60,19 +74,64 @@ def test_a_file_that_cannot_be_written_is_told(file: Path) -> None:
         enabling.enable(file)
 
 
-@pytest.mark.kernel
-def test_a_kernel_that_reads_the_file_has_the_magics(tmp_path: Path) -> None:
-    profile = tmp_path / "profile_default"
-    profile.mkdir()
+MAGIC = "print('magic', get_ipython().find_line_magic('recall').__module__.split('.')[0])"
+HOOKS = "print('hooks', sum('jupyter_memory' in getattr(each, '__module__', '') "
+HOOKS += "for each in get_ipython().events.callbacks['post_run_cell']))"
+
+
+def typed(folder: Path, *lines: str, **environment: str) -> str:
+    """Return what a shell shows whose configuration has the block."""
+    profile = folder / "profile_default"
+    profile.mkdir(exist_ok=True)
     enabling.enable(profile / "ipython_config.py")
-    lines = "print('magic' if get_ipython().find_line_magic('recall').__module__.startswith("
-    lines += "'jupyter_memory') else 'none')\n"
     ran = subprocess.run(
         [sys.executable, "-m", "IPython", "--no-banner", "--simple-prompt", "--colors=nocolor"],
-        input=lines,
-        env=os.environ | {"IPYTHONDIR": str(tmp_path), "JUPYTER_MEMORY_URI": str(tmp_path / "s")},
+        input="\n".join(lines) + "\n",
+        cwd=folder,
+        env=os.environ
+        | {"IPYTHONDIR": str(folder), "JUPYTER_MEMORY_URI": str(folder / "s")}
+        | environment,
         capture_output=True,
         check=True,
         encoding="utf-8",
     )
-    assert "magic" in ran.stdout
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+@pytest.mark.kernel
+def test_a_kernel_that_reads_the_file_has_the_magics_once(tmp_path: Path) -> None:
+    shown = typed(tmp_path, MAGIC, "%load_ext jupyter_memory", HOOKS)
+    assert "magic jupyter_memory" in shown
+    assert "hooks 1" in shown
+    assert "cannot be loaded" not in shown
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    ("gone", "why"),
+    [
+        ("jupyter_memory", "No module named 'jupyter_memory'"),
+        ("jupyter_core", "No module named 'jupyter_core"),
+    ],
+)
+def test_a_package_that_is_gone_is_one_sentence_in_the_first_cell(
+    tmp_path: Path, gone: str, why: str
+) -> None:
+    """A finder stands in for an environment without the package."""
+    startup = tmp_path / "profile_default" / "startup"
+    startup.mkdir(parents=True)
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nclass Gone:\n    def find_spec(self, name, *_):\n"
+        f"        if name.partition('.')[0] == {gone!r}:\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Gone())\n",
+        encoding="utf-8",
+    )
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    shown = typed(tmp_path, "print('one')", "print('two')", PYTHONPATH=path)
+    assert shown.count("Note: jupyter_memory is enabled here and cannot be loaded") == 1
+    assert why in shown
+    assert shown.index("Note: ") < shown.index("one") < shown.index("two")
+    assert str(tmp_path / "profile_default" / "ipython_config.py") in shown
+    assert "Traceback" not in shown
