@@ -33,7 +33,8 @@ def _enable_jupyter_memory(file):
         except Exception as error:
             said = (
                 f"Note: jupyter_memory is enabled here and cannot be loaded ({{error}}): "
-                f"pip install jupyter-memory into {{sys.prefix}}, or take its lines out of {{file}}."
+                f"pip install jupyter-memory into {{sys.prefix}}, or take its lines out of "
+                f"{{file}}."
             )
 
             def say(*_):

@@ -14,7 +14,7 @@ from jupyter_memory.notebook.hooks import CellHooks
 from jupyter_memory.notebook.inspecting import SUBCOMMANDS
 from jupyter_memory.notebook.inspector.channel import Channel
 from jupyter_memory.notebook.magics import JupyterMemory
-from jupyter_memory.notebook.provenance import CellReader
+from jupyter_memory.notebook.provenance import CellReader, request_of
 from jupyter_memory.notebook.questions import CellBeginning, MagicLine, asks_too_early
 
 NAME: Final = "JupyterMemory"
@@ -64,6 +64,8 @@ def load(shell: Any) -> None:
     magics.hooks = Hooks(shell, magics)
     magics.hooks.hang()
     magics.notices.install()
+    if getattr(shell, "kernel", None) is not None and not request_of(shell):
+        magics.notices.wait_for_a_cell(shell)
     for each in complaints:
         magics.notices.tell(each)
     provenance.set_provider(CellReader(shell))

@@ -55,10 +55,23 @@ class Notices:
         try:
             yield
         finally:
-            self._holding = False
-            waiting, self._waiting = self._waiting, []
-            for text in waiting:
-                self.tell(text)
+            self._tell_what_waits()
+
+    def wait_for_a_cell(self, shell: Any) -> None:
+        """Hold notices back until the first cell runs: what a kernel says at its start is lost."""
+
+        def tell(*_: Any) -> None:
+            shell.events.unregister("pre_run_cell", tell)
+            self._tell_what_waits()
+
+        self._holding = True
+        shell.events.register("pre_run_cell", tell)
+
+    def _tell_what_waits(self) -> None:
+        self._holding = False
+        waiting, self._waiting = self._waiting, []
+        for text in waiting:
+            self.tell(text)
 
     def already_said(self, texts: Iterable[str]) -> None:
         """Do not tell what an answer says itself."""
@@ -77,7 +90,9 @@ class Notices:
 
     def tell(self, text: str, *, again: bool = False) -> None:
         """Write a line, unless it has been told before."""
-        if again or text not in self._told:
+        if self._holding and not again:
+            self._waiting.append(text)
+        elif again or text not in self._told:
             self._told.add(text)
             sys.stdout.write(f"Note: {' '.join(visible(text).split())}\n")
 

@@ -43,6 +43,7 @@ def environment(folder: Path) -> dict[str, str]:
         "IPYTHONDIR": str(folder / "ipython"),
         "JUPYTER_CONFIG_DIR": str(folder / "config"),
         "JUPYTER_MEMORY_URI": str(folder / "store"),
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # else the kernel's debugger warns now and then
     }
 
 

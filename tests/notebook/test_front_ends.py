@@ -111,7 +111,9 @@ def test_loaded_by_the_profile_and_again_it_is_there_once(tmp_path: Path) -> Non
         encoding="utf-8",
     )
     with started(tmp_path) as kernel:
-        kernel.run("%load_ext jupyter_memory")  # IPython says that it is loaded
+        first = kernel.run("%load_ext jupyter_memory")
+        assert first.text.startswith("Note: Fixes of errors, schemas of tables, and comments")
+        assert "already loaded" in first.text + first.stderr  # by IPython
         kernel.text("# decision: taken in once")
         assert kernel.text(CAPTURED).count("taken in once") == 1
         hooks = "sum('jupyter_memory' in getattr(each, '__module__', '') "
@@ -187,7 +189,7 @@ def test_a_terminal_shows_text_and_takes_an_answer(tmp_path: Path, command: list
     lines += ["%memory", "%memory list", "%recall which board?", "%memory erase last", "nobody"]
     lines += [f"{HANDLE}; print('left', memory.count(project='*'))", "exit"]
     ran = subprocess.run(
-        [sys.executable, "-Xfrozen_modules=off", "-m", *command],
+        [sys.executable, "-m", *command],
         input="\n".join(lines) + "\n",
         cwd=tmp_path,
         env=environment(tmp_path),
