@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingPolicy:
-    """When a run counts as a fix; measured on the sessions of ``tests/working/sessions.py``.
+    """When a run counts as a fix; measured on the sittings in ``tests/working``.
 
     Attributes
     ----------

@@ -7,13 +7,17 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sessions import SITTINGS, Sitting
+import sittings_code
+import sittings_tables
+import sittings_unseen
 
 from jupyter_memory.working import WorkingMemory
 from jupyter_memory.working.cells import Ran
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sitting import Sitting
 
     from jupyter_memory.working.pairing import Fix
 
@@ -23,6 +27,8 @@ pytestmark = [  # sittings leave their files open, as people do
 ]
 
 PRECISION, RECALL = 0.9, 0.8
+FITTED = (*sittings_tables.SITTINGS, *sittings_code.SITTINGS)
+SITTINGS = (*FITTED, *sittings_unseen.SITTINGS)
 
 
 @pytest.fixture
@@ -62,26 +68,39 @@ def execute(source: str, names: dict[str, Any], folder: Path) -> None:
     exec(compile(ast.parse(source), "<cell>", "exec"), names)
 
 
-def test_pairs_are_found_and_no_others(folder: Path, clock: Any) -> None:
-    pytest.importorskip("polars")
-    pytest.importorskip("duckdb")
-    pytest.importorskip("sklearn")
+@pytest.fixture(autouse=True)
+def libraries() -> None:
+    """What the sittings are run with."""
+    for name in ("polars", "duckdb", "sklearn", "pydantic", "matplotlib"):
+        pytest.importorskip(name)
+
+
+@pytest.mark.parametrize(
+    "sittings",
+    [FITTED, sittings_unseen.SITTINGS],
+    ids=["rules were made on", "no rule was made on"],
+)
+def test_pairs_are_found_and_no_others(
+    folder: Path, clock: Any, sittings: tuple[Sitting, ...]
+) -> None:
     found = {
         (sitting.name, fix.failed_in, fix.fixed_in)
-        for sitting in SITTINGS
+        for sitting in sittings
         for fix in perform(sitting, folder, clock)
     }
-    right = {(sitting.name, *pair) for sitting in SITTINGS for pair in sitting.pairs}
+    right = {(sitting.name, *pair) for sitting in sittings for pair in sitting.pairs}
     missed, wrong = sorted(right - found), sorted(found - right)
-    assert len(SITTINGS) >= 40
     assert len(found & right) / len(found) >= PRECISION, f"wrong: {wrong}"
     assert len(found & right) / len(right) >= RECALL, f"missed: {missed}"
 
 
+def test_there_are_enough_sittings_of_either_kind() -> None:
+    assert len(FITTED) >= 40
+    assert len(sittings_unseen.SITTINGS) >= 30
+    assert len({each.name for each in SITTINGS}) == len(SITTINGS)
+
+
 def test_cells_that_are_off_are_never_paired(folder: Path, clock: Any) -> None:
-    pytest.importorskip("polars")
-    pytest.importorskip("duckdb")
-    pytest.importorskip("sklearn")
     assert [fix for each in SITTINGS for fix in perform(each, folder, clock, off=True)] == []
 
 

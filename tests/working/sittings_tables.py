@@ -1,0 +1,182 @@
+"""Sittings on which the rules were made: tables, types, and what fixes nothing."""
+
+from __future__ import annotations
+
+from sitting import PANDAS, TWO, sitting
+
+SITTINGS = (
+    # Names of columns, and where they are.
+    sitting(
+        "column slip, edited",
+        ("a", PANDAS),
+        ("b", "orders['amount_cent'].sum()"),
+        ("b", "orders['amount_cents'].sum()"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "column slip, new cell",
+        PANDAS,
+        "total = orders['amuont_cents'].sum()",
+        "total = orders['amount_cents'].sum()",
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "attribute slip",
+        PANDAS,
+        "orders.amount_cnts.mean()",
+        "orders.amount_cents.mean()",
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "group by a column that is no more",
+        ("a", PANDAS),
+        ("b", "orders.groupby('town').amount_cents.sum()"),
+        ("b", "orders.groupby('city').amount_cents.sum()"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "merge on another key",
+        ("a", TWO),
+        ("b", "orders.merge(visits, on='order_id')"),
+        ("b", "orders.merge(visits, left_on='order_id', right_on='id')"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "renamed first",
+        TWO,
+        "orders.merge(visits, on='order_id')",
+        "visits = visits.rename(columns={'id': 'order_id'})",
+        "orders.merge(visits, on='order_id')",
+        pairs=((2, 4),),
+    ),
+    sitting(
+        "sort by a slip, after looking",
+        ("a", PANDAS),
+        ("b", "orders.sort_values('amount')"),
+        ("c", "orders.columns"),
+        ("b", "orders.sort_values('amount_cents')"),
+        pairs=((2, 4),),
+    ),
+    sitting(
+        "set index twice",
+        PANDAS,
+        "orders = orders.set_index('order_id')",
+        "orders.loc[:, 'order_id'].max()",
+        "orders.reset_index().loc[:, 'order_id'].max()",
+        pairs=((3, 4),),
+    ),
+    # Types.
+    sitting(
+        "dates are text",
+        ("a", PANDAS),
+        ("b", "months = orders.day.dt.month"),
+        ("b", "months = pd.to_datetime(orders.day).dt.month"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "dates are converted first",
+        PANDAS,
+        "orders.day.dt.month",
+        "orders['day'] = pd.to_datetime(orders.day)",
+        "orders.day.dt.month",
+        pairs=((2, 4),),
+    ),
+    sitting(
+        "numbers with blanks",
+        ("a", PANDAS),
+        ("b", "orders.amount_cents.astype(int)"),
+        ("b", "orders.amount_cents.fillna(0).astype(int)"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "text and number",
+        "price = 12",
+        "label = 'price: ' + price",
+        "label = 'price: ' + str(price)",
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "decimal comma",
+        ("a", "raw = '12,5'"),
+        ("b", "price = float(raw)"),
+        ("b", "price = float(raw.replace(',', '.'))"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "none in a sum",
+        ("a", "values = [1, None, 3]"),
+        ("b", "sum(values)"),
+        ("b", "sum(v for v in values if v is not None)"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "zones that differ",
+        ("a", "import datetime as dt\nstart = dt.datetime(2026, 1, 1)"),
+        ("b", "dt.datetime.now(dt.UTC) - start"),
+        ("b", "dt.datetime.now(dt.UTC) - start.replace(tzinfo=dt.UTC)"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "dict as a key",
+        ("a", "seen = {}\nplace = {'city': 'Oslo'}"),
+        ("b", "seen[place] = 1"),
+        ("b", "seen[place['city']] = 1"),
+        pairs=((2, 3),),
+    ),
+    sitting(
+        "truth of a series",
+        ("a", PANDAS),
+        ("b", "small = orders[orders.amount_cents > 100 and orders.city == 'Oslo']"),
+        ("b", "small = orders[(orders.amount_cents > 100) & (orders.city == 'Oslo')]"),
+        pairs=((2, 3),),
+    ),
+    # What fixes nothing.
+    sitting("given up", PANDAS, "orders['profit'].sum()", "orders.city.nunique()"),
+    sitting(
+        "given up in its place",
+        ("a", PANDAS),
+        ("b", "orders['profit'].sum()"),
+        ("b", "sorted({3, 1, 2})"),
+    ),
+    sitting(
+        "commented out",
+        ("a", PANDAS),
+        ("b", "n = len(orders)\norders['profit'].sum()"),
+        ("b", "n = len(orders)\n# orders['profit'].sum()"),
+    ),
+    sitting("another look at the same table", PANDAS, "orders.heda()", "orders.tail()"),
+    sitting(
+        "another question with the same words",
+        PANDAS,
+        "orders.groupby('town').amount_cents.sum()",
+        "orders.groupby('city').order_id.nunique()",
+    ),
+    sitting(
+        "the network is back",
+        ("a", "tries = []"),
+        ("b", "tries.append(1)\nif len(tries) < 2: raise ConnectionError('no route to host')"),
+        ("b", "tries.append(1)\nif len(tries) < 2: raise ConnectionError('no route to host')"),
+    ),
+    sitting("interrupted", "import time\nraise KeyboardInterrupt", "x = 1"),
+    sitting("only wrong ones", PANDAS, "orders.amuont", "orders.amonut", "orders.amout"),
+    sitting(
+        "a failed assertion that stays",
+        "rows = 3",
+        "assert rows == 4, 'rows are missing'",
+        "rows + 1",
+    ),
+    sitting(
+        "unrelated work after",
+        TWO,
+        "visits.page.sum()",
+        "orders.amount_cents.sum()",
+        "orders.city.value_counts()",
+    ),
+    sitting(
+        "a long time ago",
+        "import math",
+        "math.sqroot(2)",
+        *(f"step_{n} = {n}" for n in range(15)),
+        "math.sqrt(2)",
+    ),
+)
