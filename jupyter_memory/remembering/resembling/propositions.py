@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.language.patterns import regex
+from jupyter_memory.remembering.resembling.anchored import anchored
 from jupyter_memory.remembering.resembling.cases import cases
 from jupyter_memory.remembering.resembling.reading import STRUCTURE, Reading, read
 from jupyter_memory.remembering.resembling.relations import CHINESE, ENGLISH, NAMING
@@ -94,7 +95,8 @@ def propositions(reading: Reading) -> frozenset[Proposition]:
     """Return what a sentence, without what leads into it, may say."""
     found = _related(reading.plain)
     said = {*_named(reading.plain), ("reads", reading.core, tuple(suffering(reading)))}
-    return frozenset(said | deeds(reading) | ({found} if found is not None else set()))
+    more = {each for each in (found, anchored(reading)) if each is not None}
+    return frozenset(said | deeds(reading) | more)
 
 
 def _plainly(plain: str) -> str:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     import re
 
 Relation = Literal[
-    "is", "includes", "owns", "at", "limit", "needs", "marks", "unit", "booked", "prefer", "instead"
-]
+    "is", "includes", "owns", "does", "at", "limit", "needs", "marks", "unit", "booked", "prefer",
+    "instead",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,19 @@ _PART: Final = (
     r"(?:treated|regarded|classed|seen) as|deemed)"
 )
 _IN_CHARGE: Final = r"(?:owns?|(?:is|are) (?:responsible for|in charge of|the owners? of))"
+_STEM: Final = (
+    r"(?P<at>maintain|manag|review|approv|edit|audit|updat|prepar|publish|coordinat|supervis|"
+    r"handl|curat|moderat|validat|administer|collect|translat|configur)"
+)
+"""What somebody does to a thing again and again: beside the name of who does it, "the maintainer of
+the table" is who maintains it."""
+
 _SHOW: Final = r"use|show|take|draw|plot|write|report"
 _THERE: Final = r"(?:lives?|sits?|(?:can be|is|are) (?:found|kept|located|stored)|is|are)"
 
+_ZH_DEED: Final = (
+    r"(?P<at>维护|管理|审批|审核|复核|更新|编辑|跟进|对接|录入|整理|校对|把关|统筹|采集|翻译|配置)"
+)
 _ZH_NOT: Final = r"(?P<not>[不未没]?)"
 _ZH_COUNTED: Final = (
     r"(?:计入|算入|算进|算作|算在|计到|计算在|属于|纳入|归入|算到|列入|视为|视作|当作|看作)"
@@ -95,6 +106,11 @@ ENGLISH: Final = (
         rf"{_TWO}{_NOT} (?:counts? (?:as|towards?|in|among)|belongs? to|goes into|go into|"
         rf"qualif(?:y|ies) as|forms? part of) {_ONE}",
     ),
+    _way(
+        "does",
+        rf"{_ONE} (?:is|are) (?:responsible for|in charge of) (?:the )?{_STEM}(?:ing|e?ment of) "
+        rf"{_TWO}",
+    ),
     _way("owns", rf"(?:the )?owner of {_TWO} is {_ONE}"),
     _way("owns", rf"{_TWO} (?:is|are) owned by {_ONE}"),
     _way("owns", rf"{_ONE} {_IN_CHARGE} {_TWO}"),
@@ -120,6 +136,11 @@ ENGLISH: Final = (
         "instead",
         rf"(?:do not|never) (?P<at>{_SHOW}) {_TWO}[,;] (?:but )?(?P=at) {_ONE}(?: instead)?",
     ),
+    _way("does", rf"{_TWO} (?:is|are)(?P<not>(?: not| never)?) {_STEM}e?d by {_ONE}"),
+    _way("does", rf"{_ONE} (?:is|are) (?:the )?{_STEM}(?:er|or) (?:of|for) {_TWO}"),
+    _way("does", rf"(?:the )?{_STEM}(?:er|or) (?:of|for) {_TWO} (?:is|are) {_ONE}"),
+    _way("does", rf"(?:the )?{_TWO} {_STEM}(?:er|or) is {_ONE}"),
+    _way("does", rf"{_ONE}(?P<not>(?: does not| never)?) {_STEM}(?:e?s|e) {_TWO}"),
     _way("is", rf"{_ONE} (?:is|are) {_TWO}"),
 )
 
@@ -143,6 +164,12 @@ CHINESE: Final = (
     _way("includes", rf"{_TWO}{_ZH_NOT}{_ZH_COUNTED}{_ONE}{_ZH_IN}?", either=True),
     _way("includes", rf"{_ONE}{_ZH_IN}?{_ZH_NOT}(?:包含|包括|含有|含){_TWO}"),
     _way("includes", rf"{_TWO}{_ZH_NOT}算{_ONE}", either=True),
+    _way("does", rf"{_TWO}[由归]{_ONE}(?:来|负责|去)?{_ZH_DEED}"),
+    _way("does", rf"{_TWO}(?:一直|都)?是由?{_ONE}(?:来|负责|在)?{_ZH_DEED}的"),
+    _way("does", rf"(?:负责)?{_ZH_DEED}{_TWO}的(?:人|同事)?是{_ONE}"),
+    _way("does", rf"{_TWO}的{_ZH_DEED}(?:人员?|者)[是为:]{_ONE}"),
+    _way("does", rf"{_ONE}是{_TWO}的{_ZH_DEED}(?:人员?|者)"),
+    _way("does", rf"(?P<one>[^由归是的不没未，,]+?)(?:来|负责|在)?{_ZH_DEED}{_TWO}"),
     _way("owns", rf"{_TWO}的?(?:负责人|责任人)[是为:]{_ONE}"),
     _way("owns", rf"{_ONE}是{_TWO}的(?:负责人|责任人)"),
     _way("owns", rf"{_TWO}[由归]{_ONE}(?:来)?(?:负责|管理?)"),

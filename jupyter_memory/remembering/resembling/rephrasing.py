@@ -25,6 +25,12 @@ _OUTPUT_VERB: Final = (
 _COLUMN: Final = r"[a-z]\w*(?:[._]\w+)+"
 _WEEKDAY: Final = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 
+_OFTEN_DONE: Final = r"(refresh|update|sync|backup|polling)"
+_INTERVAL: Final = r"(?:interval|period|cycle)"
+_REGULARLY: Final = r"(?:every|hourly|daily|nightly|weekly|monthly)"
+_ZH_OFTEN: Final = r"(?:刷新|更新|同步|备份|采集|上报)"
+_ZH_SPAN: Final = r"\d+ ?(?:秒|分钟|小时)"
+
 Rule = tuple[re.Pattern[str], str]
 
 
@@ -33,7 +39,18 @@ def _rules(*pairs: tuple[str, str]) -> tuple[Rule, ...]:
 
 
 _ENGLISH: Final = _rules(
-    (r"^it is ([\w ]{2,30}?) (?:who|that) (?=\w+s\b)", r"\1 "),
+    (r"^it (?:is )?([\w ]{2,30}?) (?:who|that) (?=\w+s\b)", r"\1 "),
+    (
+        rf"^(?:the )?{_OFTEN_DONE} {_INTERVAL} (?:of|for) (?:the )?(.+?) is (?=\d)",
+        r"\2 \1 every ",
+    ),
+    (
+        rf"^(?:the )?(.+?) {_OFTEN_DONE} {_INTERVAL} is (?=\d)",
+        r"\1 \2 every ",
+    ),
+    (rf"\bupdate(?=(?:[sd]?)\b.*\b{_REGULARLY}\b)", "refreshe"),
+    (rf"(\b{_REGULARLY}\b.*)\bupdate(?=[sd]?\b)", r"\1refreshe"),
+    (r"\brefreshe\b", "refresh"),
     (r"\b(?:is|are) the (?:one|person|people|team) (?:who|that) (?=\w)", ""),
     (rf"\b(?:should|must|ha(?:s|ve) to|needs? to)(?: always)? be (?={_OUTPUT_VERB}\b)", "is "),
     (
@@ -108,6 +125,10 @@ _CHINESE: Final = _rules(
     (r"^(.{2,12}?)[按用](.{2,24}?)(?:来)?(?:计算|算)(?:的|得出)?$", r"\1是指\2"),
     (r"(?<=[\w\u4e00-\u9fff]) ?(?:表示|代表|意味着) ?(?=\S)", "是指"),
     (r"(?:状态|字段|类型|代码)(?:为|是|等于|=)(?= ?[a-z0-9])", lambda found: found[0][:2]),  # type: ignore[arg-type]
+    (rf"(?<![每隔\d.]) ?({_ZH_SPAN}) ?({_ZH_OFTEN})[一1] ?次", r"每\1\2"),
+    (rf"^(.+?)的?({_ZH_OFTEN})(?:间隔|周期)[是为:] ?({_ZH_SPAN})$", r"\1每\3\2"),
+    (r"(?<=每)([^，,更]{1,8})更新", r"\1刷新"),
+    (r"^([^每]{2,12}?)(最低|最高)(?:[是为:=])? ?(?=\d)", r"\2\1是"),
     (r"任何|凡是|每一个", "所有"),
     (r"(?<=[\u4e00-\u9fff])(?:之?后|以后)(?=[^，。]{2})", "后"),
     (r"保持不变|不变动|不改变", "不变"),
