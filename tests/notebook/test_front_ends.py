@@ -57,6 +57,18 @@ def test_a_notebook_is_given_a_widget_and_its_text_a_program_a_table(kernel: Ker
         assert not any(each in text for each in NO_WIDGETS)
 
 
+def test_without_widgets_there_is_a_table_and_one_hint(kernel: Kernel) -> None:
+    kernel.text(
+        f"import sys\nsys.modules['anywidget'] = None  # as if it were not installed\n{THREE}"
+    )
+    for line in ("%memory", "%memory inspect"):
+        value = shown_by(kernel, line, cellId="a")
+        assert WIDGET not in value
+        for text in (value["text/plain"], value["text/html"].replace("&amp;", "&")):
+            assert all(each in text for each in TEXTS)
+            assert text.count("pip install anywidget ipywidgets") == 1
+
+
 def test_a_cell_of_vs_code_has_its_notebook_and_its_id(kernel: Kernel) -> None:
     kernel.text("__vsc_ipynb_file__ = '/work/day-1.ipynb'")
     cell = {"cellId": "vscode-notebook-cell:/work/day-1.ipynb#W1sZmlsZQ=="}

@@ -183,6 +183,33 @@ def test_a_fork_in_her_code_ends_alone(kernel: Kernel) -> None:
     assert "after the fork" in kernel.text(CAPTURED)
 
 
+def test_live_and_huge_objects_are_listed_and_left_alone(kernel: Kernel) -> None:
+    kernel.text(
+        "import threading, numpy as np, pandas as pd, psutil\n"
+        "class Raising:\n"
+        "    def __repr__(self): raise RuntimeError('asked')\n"
+        "g, lock, odd, api_key = (i for i in range(3)), threading.Lock(), Raising(), 'hunter22'\n"
+        "frame = pd.DataFrame(np.zeros((2_000_000, 20)))\n"
+        "frame.columns = [f'column_{n}' for n in range(20)]\n"
+        "before = psutil.Process().memory_info().rss"
+    )
+    kernel.text("# decision: looked at with the frame\nrows = len(frame)")
+    grown = "(psutil.Process().memory_info().rss - before) / 1e6"
+    assert kernel.text(f"{grown} < 50") == "True"
+    shown = kernel.text("%memory working")
+    for each in ("g (generator)", "lock (lock)", "odd (Raising)", "2,000,000 × 20"):
+        assert each in shown
+    assert "api_key" not in shown
+    assert "hunter22" not in shown
+    sizes = "max(len(repr(each)) for each in memory.working.datasets)"
+    assert kernel.text(f"{HANDLE}\n{sizes} <= 2_000") == "True"
+    assert kernel.text("list(g), lock.locked(), float(frame.sum().sum())") == (
+        "([0, 1, 2], False, 0.0)"
+    )
+    assert "looked at with the frame" in kernel.text(CAPTURED)
+    kernel.text("del frame")
+
+
 def test_nothing_is_printed_between_cells(kernel: Kernel) -> None:
     """The worker has loaded, embedded, captured and tidied by now."""
     kernel.text(f"{HANDLE}\nmemory.flush()")
