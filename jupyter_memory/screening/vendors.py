@@ -83,6 +83,16 @@ VENDORS: Final[tuple[Rule, ...]] = (
     _vendor("Jina key", "jina_", r"jina_[\w-]{40,400}"),
     _vendor("Firecrawl key", "fc-", r"fc-[0-9a-f]{32}(?![0-9a-f])"),
     _vendor("Fireworks key", "fw_", r"fw_[A-Za-z0-9]{22,400}"),
+    _vendor("Cerebras key", "csk-", r"csk-(?=[a-z]*\d)[a-z0-9]{40,400}"),
+    _vendor("LlamaCloud key", "llx-", r"llx-[A-Za-z0-9]{40,400}"),
+    _vendor("E2B key", "e2b_", r"e2b_[0-9a-f]{40}(?![0-9a-f])"),
+    _vendor("ElevenLabs key", "sk_", r"sk_[0-9a-f]{48}(?![0-9a-f])"),
+    _vendor(
+        "Weights & Biases key",
+        "wandb",
+        r"wandb[ .]login[ (]{1,4}(?:--relogin |key=)?[\"']?(?P<secret>[0-9a-f]{40})(?![0-9a-f])",
+    ),
+    _vendor("Weights & Biases key, newer", "wandb_v1_", r"wandb_v1_\w{40,400}"),
     # Clouds
     _vendor(
         "AWS access key", "akia asia abia acca", r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])"
@@ -105,6 +115,15 @@ VENDORS: Final[tuple[Rule, ...]] = (
     ),
     _vendor("DigitalOcean token", "dop_v1_ dor_v1_ doo_v1_", r"do[por]_v1_[0-9a-f]{64}"),
     _vendor("Heroku key", "hrku-", r"HRKU-[\w-]{30,400}"),
+    _vendor("Volcengine access key", "aklt", r"AKLT[A-Za-z0-9_-]{36,60}(?![A-Za-z0-9])"),
+    _vendor("Netlify token", "nfp_ nfc_ nfo_ nfb_ nfu_", r"nf[pcobu]_[A-Za-z0-9]{36,400}"),
+    _vendor("Fly token", "fm1 fm2 fo1_", r"(?:fm[12][ar]?|fo1)_[A-Za-z0-9+/_-]{40,4000}={0,3}"),
+    _vendor("Render key", "rnd_", r"rnd_(?=[A-Za-z]*\d)[A-Za-z0-9]{28,60}(?![A-Za-z0-9_])"),
+    _vendor("Vercel token", "vercel_blob_rw_ vcp_ vck_", r"(?:vercel_blob_rw|vc[pk])_\w{24,400}"),
+    _vendor("Pulumi token", "pul-", r"pul-[0-9a-f]{40}(?![0-9a-f])"),
+    _vendor("Tailscale key", "tskey-", r"tskey-[a-z]+-[A-Za-z0-9]+-[A-Za-z0-9]{20,400}"),
+    _vendor("Neon key", "napi_", r"napi_(?=[a-z]*\d)[a-z0-9]{40,400}"),
+    _vendor("1Password service account", "ops_eyj", r"ops_eyJ[A-Za-z0-9_=-]{40,4000}"),
     _vendor("Cloudflare origin key", "v1.0-", r"v1\.0-[0-9a-f]{20,400}-[0-9a-f]{100,400}"),
     # Code
     _vendor("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", r"gh[pousr]_[A-Za-z0-9]{30,400}"),
@@ -136,6 +155,13 @@ VENDORS: Final[tuple[Rule, ...]] = (
     _vendor("Supabase key", "sbp_ sb_secret_", r"(?:sbp_[0-9a-f]{40}|sb_secret_[\w-]{20,400})"),
     _vendor("PlanetScale key", "pscale_", r"pscale_(?:pw|tkn|oauth)_[\w.=-]{30,400}"),
     _vendor("PostHog key", "phx_", r"phx_[A-Za-z0-9]{40,400}"),
+    _vendor("Buildkite token", "bkua_ bkaj_ bkct_", r"bk(?:ua|aj|ct)_[0-9a-f]{40,64}"),
+    _vendor("CircleCI token", "ccipat_ cciprj_", r"CCIP(?:AT|RJ)_[A-Za-z0-9]{20,30}_[0-9a-f]{40}"),
+    _vendor("Sourcegraph token", "sgp_", r"sgp_(?:[0-9a-f]{16}_|local_)?[0-9a-f]{40}"),
+    _vendor("Axiom token", "xaat- xapt-", r"xa[ap]t-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+    _vendor(
+        "Databricks OAuth secret", "dose dkea", r"(?:dose|dkea)[0-9a-f]{32}(?:-\d)?(?![0-9a-f])"
+    ),
     # Messages
     _vendor("Slack token", "xox", r"xox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{10,400}"),
     _vendor("Slack app token", "xapp-", r"xapp-\d-[A-Z0-9]+-\d+-[A-Za-z0-9]+"),
@@ -186,8 +212,8 @@ VENDORS: Final[tuple[Rule, ...]] = (
     # Trade and work
     _vendor(
         "Stripe key",
-        "sk_live_ sk_test_ rk_live_ rk_test_",
-        r"[sr]k_(?:live|test)_[A-Za-z0-9]{16,400}",
+        "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_",
+        r"(?:[sr]k|sk_org)_(?:live|test)_[A-Za-z0-9]{16,400}",
     ),
     _vendor("Stripe webhook secret", "whsec_", r"whsec_[A-Za-z0-9+/=]{24,400}"),
     _vendor(
@@ -200,6 +226,14 @@ VENDORS: Final[tuple[Rule, ...]] = (
     _vendor("Notion token", "secret_ ntn_", r"(?:secret_[A-Za-z0-9]{43}|ntn_[A-Za-z0-9]{40,400})"),
     _vendor("Linear key", "lin_", r"lin_(?:api|oauth)_[A-Za-z0-9]{32,400}"),
     _vendor("Airtable token", "pat", r"pat[A-Za-z0-9]{14}\.[0-9a-f]{64}"),
+    _vendor(
+        "HubSpot token",
+        "pat-",
+        r"pat-(?:na|eu|ap)\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])",
+    ),
+    _vendor("Resend key", "re_", r"re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}(?![A-Za-z0-9_])"),
+    _vendor("Brevo key", "xkeysib- xsmtpsib-", r"x(?:key|smtp)sib-[0-9a-f]{64}-[A-Za-z0-9]{16}"),
+    _vendor("Mapbox secret token", "sk.eyj", r"sk\.eyJ[\w-]{40,400}\.[\w-]{16,60}"),
     _vendor("Figma token", "figd_", r"figd_[\w-]{32,400}"),
     # Data services
     Rule(
