@@ -9,6 +9,7 @@ from jupyter_memory.language.patterns import regex
 
 _FILLERS: Final = (
     r"oh|ah|well|and|so|also|right|ok(?:ay)?|yes|yeah|sure|in general|in short|basically|honestly|"
+    r"actually|sorry|no|nope|no wait|wait|"
     r"frankly|in fact|to be (?:clear|exact|precise|honest)|strictly speaking|as (?:i|we) said|"
     r"as you (?:may )?know|before i forget|important|attention|warning|reminder|fyi|btw|by the way|"
     r"heads[- ]up|watch out|careful|(?:just )?so you know|for (?:the record|your information|later|"
@@ -47,7 +48,7 @@ _LEAD_IN: Final = regex(
     r"老忘[记了]?|说来|说实话|讲真|看到别慌|(?:关联|合并|取数|算)的时候当心|"
     r"吵了半天|讨论了?半天|想了半天|总算[^，,]{0,3}|终于[^，,]{0,3}|备注一?下?|说起来|其实|严格来?说)"
     r"[^，,：:]{0,6}[，,：:！!]\s*|顺便[说提讲]一?[下句声][，,：:]?\s*|"
-    r"(?:好的?|是的|对的?|嗯|哦|不过)[，,]\s*)+",
+    r"(?:好的?|是的|对的?|嗯|哦|不过|不对|不是的|说错了|改一下)[，,]\s*)+",
     re.IGNORECASE,
 )
 _ASKED_TO_TELL: Final = regex(r"(?i)^(?:did|have|had) i\b.*\?$|^跟你[说讲]过没")

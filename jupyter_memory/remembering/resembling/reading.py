@@ -68,6 +68,19 @@ _ASKED: Final = regex(
     r"[^?]*$"
 )
 """A question, also without its mark."""
+_CORRECTS: Final = regex(
+    r"^(?:(?:no|nope|actually|sorry|wait|oh wait)(?:, (?=\w+ \w+ \w)|[:!] )|"
+    r"(?:不对|不是的|改一下|说错了|其实)[,，:! ]+)+"
+)
+"""What says that something else was said before it."""
+
+_NOWADAYS: Final = regex(
+    r"(?<=\w) now (?=[a-z]+s? )|(?<!until)(?<!till)(?<!for)(?<!by)(?<!of)(?<!from)(?<!right)"
+    r"(?<!just)(?<!not) now(?=[.!]?$)|(?<=[\u4e00-\u9fff])"
+    r"(?<![到从至截于])现在(?!起|开始|为止|[还没])(?=[\u4e00-\u9fff])"
+)
+"""What is told in the present holds now, whether it says so or not."""
+
 _FULL_VERBS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
@@ -110,12 +123,17 @@ def read(text: str) -> Reading:
 
 
 def _folded(text: str) -> str:
-    folded = _ASKED.sub(r"\g<0> ?", normal_form(text))
+    folded = _ASKED.sub(r"\g<0> ?", _CORRECTS.sub("", normal_form(text)))
+    folded = _NOWADAYS.sub(_blank_between, folded)
     if "'" in folded:
         folded = _DENIED.sub(lambda verb: f"{_FULL_VERBS.get(verb[1], verb[1])} not", folded)
         folded = _APOSTROPHE.sub("", folded)
     folded = _USED.sub(r"\1不要用", _GETS.sub("is", folded))
     return with_digits(_QUOTED.sub(lambda found: found[2] or found[3], folded))
+
+
+def _blank_between(found: re.Match[str]) -> str:
+    return " " if found.group().endswith(" ") else ""
 
 
 def _pieces(text: str) -> Iterator[Element | str]:
