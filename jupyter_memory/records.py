@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+import reprlib
+from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 if TYPE_CHECKING:
@@ -61,7 +62,16 @@ class Provenance:
     ordinal: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = 80  # from Python 3.12 on it could be told so at once
+_COUNTED = frozenset(
+    ["text", "user", "provenance", "statements", "created_at", "updated_at", "mentions", "recalls",
+     "last_recalled_at"]
+)  # fmt: skip
+"""What a short form leaves out: whose, how often, whence and when; the text comes first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class MemoryRecord:
     """One memory, as it is or was at one version.
 
@@ -150,8 +160,18 @@ class MemoryRecord:
     relations: tuple[Relation, ...] = ()
     request: Request | None = None
 
+    def __repr__(self) -> str:
+        """Return it short, for a cell that ends in it: what it says, then what is special of it."""
+        told = (
+            f"{each.name}={_SHORT.repr(getattr(self, each.name))}"
+            for each in fields(self)
+            if each.name not in _COUNTED and _is_special(getattr(self, each.name), each.default)
+        )
+        text = f"text={_SHORT.repr(self.text)}"
+        return f"{type(self).__name__}({', '.join([text, *told])})"
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Fact(MemoryRecord):
     """Semantic memory, what holds: subject + attribute + value + sentence.
 
@@ -177,7 +197,7 @@ class Fact(MemoryRecord):
     key: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Episode(MemoryRecord):
     """Episodic memory, what happened, and when.
 
@@ -196,7 +216,7 @@ class Episode(MemoryRecord):
     description: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Procedure(MemoryRecord):
     """Procedural memory, how it is done.
 
@@ -226,6 +246,11 @@ RECORD_TYPES: dict[Kind, type[MemoryRecord]] = {
     "episodic": Episode,
     "procedural": Procedure,
 }
+
+
+def _is_special(value: Any, default: Any) -> bool:
+    """Tell whether a field says more than its default; one that has none always does."""
+    return default is MISSING or (value != default and value is not None)
 
 
 def field_names(kind: Kind) -> tuple[str, ...]:

@@ -84,7 +84,10 @@ _BESIDE: Final = regex(
     rf"|(?:{_COUNT})(?:(?:, |、)(?:{_COUNT}))*[.。]"
     r"|.*“.*”.*(?:[Ww]hich holds\?|以哪个为准？))"
 )
-_RECORD: Final = regex(r"\[?(?:Hit\(memory=)?(?:Fact|Episode|Procedure)\(id='[0-9a-f-]{36}'.*")
+_RECORD: Final = regex(
+    r"\[?(?:(?:Hit|Revision)\(memory=)?(?:Fact|Episode|Procedure)\("
+    r"(?:text=.*?, )?id='[0-9a-f-]{36}'.*"
+)
 _ELEMENT: Final = regex(r"<(?:div\b[^<>]*jupyter-memory|table\b)[^<>]*>", re.IGNORECASE)
 _DIVISION: Final = regex(r"<(/?)div\b[^<>]*>", re.IGNORECASE)
 _EMPTY_FENCE: Final = regex(r"```\w*\s*```")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -62,6 +63,11 @@ def without_blanks(recall):
     return "\n".join(" ".join(row) for row in (told(recall)[0], *cells(recall)))
 
 
+def in_full(record):
+    told = ", ".join(f"{each.name}={getattr(record, each.name)!r}" for each in fields(record))
+    return f"{type(record).__name__}({told})"
+
+
 COPIES = {
     "plain": repr,
     "HTML": lambda recall: recall._repr_html_(),
@@ -75,6 +81,7 @@ COPIES = {
     "a data frame in HTML": lambda recall: recall.to_pandas().to_html(),
     "hits": lambda recall: repr(list(recall)),
     "a record": lambda recall: "\n".join(repr(hit.memory) for hit in recall),
+    "a record in full": lambda recall: "\n".join(in_full(hit.memory) for hit in recall),
 }
 
 
