@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
-from jupyter_memory.errors import JupyterMemoryError
+from jupyter_memory.notebook.inspector.news import CHANGED, News
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +13,12 @@ if TYPE_CHECKING:
     from jupyter_memory.notebook.session import Session
 
 TARGET: Final = "jupyter_memory"
-CHANGED: Final = {"event": "changed"}
+PROBE: Final = "jupyter_memory.here"
+"""Closed at once, with word that there is a memory: a kernel without one closes it too.
+
+JupyterLab deletes the subshell of a target with its last comm, even one that a newer comm has
+just been given. So what may be refused has a target of its own.
+"""
 
 
 class Channel:
@@ -35,20 +39,22 @@ class Channel:
         self._comms = getattr(kernel, "comm_manager", None)
         self._memory = memory
         self._session = session
-        self._open: dict[str, tuple[Any, Callable[[], None]]] = {}
+        self._open: dict[str, tuple[Any, News]] = {}
 
     def hang(self) -> None:
         """Let front ends open panels."""
         if self._comms is not None:
             self._comms.register_target(TARGET, self._opened)
+            self._comms.register_target(PROBE, _say_here)
 
     def take_down(self) -> None:
         """Close all panels, and let none be opened."""
         if self._comms is None:
             return
         self._comms.unregister_target(TARGET, self._opened)
-        for comm, end in tuple(self._open.values()):
-            end()
+        self._comms.unregister_target(PROBE, _say_here)
+        for comm, news in tuple(self._open.values()):
+            news.end()
             comm.close()
         self._open.clear()
 
@@ -56,17 +62,23 @@ class Channel:
         from jupyter_memory.notebook.inspector.host import Host
 
         host = Host(self._memory, self._session())
-        comm.on_msg(lambda message: comm.send(host.answer(message["content"]["data"])))
+        news = News(self._memory, comm.send)
+
+        def answer(message: Any) -> None:
+            news.follow()
+            comm.send(host.answer(message["content"]["data"]))
+
+        news.follow()
+        comm.on_msg(answer)
         comm.on_close(lambda _: self._closed(comm))
-        self._open[comm.comm_id] = (comm, self._watch(comm))
+        self._open[comm.comm_id] = (comm, news)
         comm.send(CHANGED)  # by this the panel knows that somebody is there
 
     def _closed(self, comm: Any) -> None:
-        _, end = self._open.pop(comm.comm_id, (None, None))
-        if end is not None:
-            end()
+        _, news = self._open.pop(comm.comm_id, (None, None))
+        if news is not None:
+            news.end()
 
-    def _watch(self, comm: Any) -> Callable[[], None]:
-        with contextlib.suppress(JupyterMemoryError):  # the first answer says it
-            return self._memory().watch(lambda: comm.send(CHANGED))
-        return lambda: None
+
+def _say_here(comm: Any, _: Any) -> None:
+    comm.close({"here": True})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +10,7 @@ import anywidget
 
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.notebook.inspector.host import Host
+from jupyter_memory.notebook.inspector.news import News
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,37 +37,18 @@ class Inspector(anywidget.AnyWidget):
         super().__init__()
         self._memory = memory
         self._host = Host(memory, session)
-        self._watched: tuple[Memory, Callable[[], None]] | None = None
+        self._news = News(memory, _sender(self))
         self.on_msg(_forward)
 
     def receive(self, message: Any) -> None:
         """Answer one message of a view."""
+        self._news.follow()
         self.send(self._host.answer(message))
-        with contextlib.suppress(JupyterMemoryError):  # the answer has said it already
-            self._watch()
 
     def close(self) -> None:
         """End the view and its watch."""
-        if self._watched is not None:
-            self._watched[1]()
-            self._watched = None
+        self._news.end()
         super().close()
-
-    def _watch(self) -> None:
-        """Let the views know when something changed, also in another kernel."""
-        memory = self._memory()
-        if self._watched is not None:
-            if self._watched[0] is memory:
-                return
-            self._watched[1]()
-        present = weakref.ref(self)
-
-        def changed() -> None:
-            widget = present()
-            if widget is not None and widget.comm is not None:
-                widget.send({"event": "changed"})
-
-        self._watched = (memory, memory.watch(changed))
 
     def _summary(self) -> Memories | str:
         """Return what is shown where no widget is."""
@@ -95,3 +76,15 @@ class Inspector(anywidget.AnyWidget):
 def _forward(widget: Inspector, content: Any, _: Any) -> None:
     """Hand a message on: a method would keep the widget alive for ever."""
     widget.receive(content)
+
+
+def _sender(widget: Inspector) -> Callable[[Any], None]:
+    """Return what sends to a widget as long as there is one, without keeping it alive."""
+    present = weakref.ref(widget)
+
+    def send(message: Any) -> None:
+        there = present()
+        if there is not None and there.comm is not None:
+            there.send(message)
+
+    return send
