@@ -3,7 +3,7 @@
 // needs no node; the digest of the sources goes with it, and a test compares it.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -41,14 +41,19 @@ writeFileSync(join(inspector, "inspector.js"), `// sources ${sources}\n${await b
 const style = await bundle("view.css");
 writeFileSync(join(inspector, "inspector.css"), style);
 
+rmSync(join(here, "lib"), { recursive: true, force: true });
 await bundle("labextension.ts", {
   external: ["@jupyterlab/*", "@lumino/*"],
-  define: { STYLE: JSON.stringify(style) },
+  define: { STYLE: JSON.stringify(style), AROUND: JSON.stringify(await bundle("around.css")) },
   minify: false,
-  outfile: join(here, "lib/labextension.js"),
+  // What is imported when it is needed stays apart: the view until the panel is opened, and the
+  // Chinese words where nobody reads them.
+  splitting: true,
+  outdir: join(here, "lib"),
   write: true,
 });
 execFileSync("jupyter-builder", ["build", here], { stdio: "inherit" });
+rmSync(join(panel, "schemas/jupyter-memory/package.json.orig"), { force: true });
 const installed = {
   packageManager: "python",
   packageName: "jupyter-memory",

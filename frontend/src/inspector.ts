@@ -1,7 +1,9 @@
 /** The view as a widget: its messages go to the kernel over the widget's own channel. */
 import { MessageSource, type Given } from "./view/source";
-import { tongueOf } from "./view/strings";
+import { en } from "./view/en";
+import { Words, tongueOf } from "./view/strings";
 import { MemoryView } from "./view/view";
+import { zh } from "./view/zh";
 
 interface Model {
   send(message: Given): void;
@@ -15,7 +17,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   model.on("msg:custom", receive);
   const root = document.createElement("div");
   el.append(root);
-  const view = new MemoryView(root, source, tongueOf(document.documentElement.lang, navigator.language));
+  const tongue = tongueOf(document.documentElement.lang, navigator.language);
+  const view = new MemoryView(root, source, new Words(tongue, tongue === "zh" ? zh : en));
   return () => {
     model.off("msg:custom", receive);
     view.dispose();

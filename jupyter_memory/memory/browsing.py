@@ -157,6 +157,34 @@ class Browsing:
 
         return answered(self._understood(query, k, **given), self._rooms, self._checks)
 
+    def made_by_cells(self, notebook: str | None, cells: Iterable[str]) -> dict[str, list[str]]:
+        """Return the ids of the memories that cells of a notebook made, by the id of the cell.
+
+        Parameters
+        ----------
+        notebook
+            As the provenance of a memory names it.
+        cells
+            Ids of cells; those that made nothing are left out.
+
+        Examples
+        --------
+        >>> memory = Memory("my-memory", user="ana", embedder="none")
+        >>> memory.made_by_cells("report.ipynb", ["a1b2"])
+        {}
+        """
+        from jupyter_memory.records import Provenance
+        from jupyter_memory.store.paging import by_cell
+        from jupyter_memory.store.rows import cell_of
+
+        digests = {cell_of(Provenance(notebook=notebook, cell_id=each)): each for each in cells}
+        known = [each for each in digests if each is not None]
+        if not known:
+            return {}
+        kinds, predicate = self._filters(None, ..., {})
+        found = run(by_cell(self._rooms.store.tables, kinds, predicate, known))
+        return {digests[each]: sorted(ids) for each, ids in found.items()}
+
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Call back, in the background, soon after memories changed here or in another process.
 

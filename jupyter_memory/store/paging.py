@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_memory.records import field_names
 from jupyter_memory.store.listing import listed
-from jupyter_memory.store.predicates import one_of
+from jupyter_memory.store.predicates import all_of, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,6 +102,19 @@ async def tallied(
     for each in await asyncio.gather(*map(tally, kinds)):
         total.update(each)
     return dict(total.most_common())
+
+
+async def by_cell(
+    tables: Tables, kinds: Sequence[Kind], predicate: Predicate, cells: Sequence[str]
+) -> dict[str, list[str]]:
+    """Return the ids of the memories that each of these cells made, by the cell's digest."""
+    wanted = all_of(predicate, one_of("cell", cells))
+    found: dict[str, list[str]] = {}
+    for kind in kinds:
+        part = await _columns(tables, kind, wanted, ["cell", "id"])
+        for row in [] if part is None else part.to_pylist():
+            found.setdefault(row["cell"], []).append(row["id"])
+    return found
 
 
 def _counts(column: Any) -> Counter[Any]:

@@ -43,19 +43,15 @@ SETTINGS = {
 START_LIMIT = 60.0
 
 
-LONG = ("test_inspector", "test_panel", "test_stories")
-"""Files that click through a whole JupyterLab: minutes, and a busy machine makes them fail."""
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long files out unless they are asked for."""
+    """Leave the long tests out unless they are asked for."""
     asked = os.environ.get("JUPYTER_MEMORY_BROWSER") == "full"
     if asked or config.getoption("--save-inspector", default=None):
         return
-    reason = "long: make browser runs it (JUPYTER_MEMORY_BROWSER=full)"
+    skip = pytest.mark.skip(reason="long: make browser runs it (JUPYTER_MEMORY_BROWSER=full)")
     for item in items:
-        if item.path.stem in LONG and item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.skip(reason=reason))
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(skip)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,9 +1,11 @@
 /** What the parts of the view share: requests with their errors told, acts with their undo. */
 import { button, el } from "./dom";
-import { Refusal, type Done, type Given, type IMemorySource, type Overview } from "./source";
+import { Refusal, type Done, type Given, type IMemorySource, type Origin, type Overview } from "./source";
 import type { Words } from "./strings";
 
 const BUSY_AFTER = 1000;
+
+export type Jump = (path: string, origin: Origin) => void;
 
 export class Desk {
   /** Told politely to who listens instead of looking. */
@@ -20,6 +22,8 @@ export class Desk {
     readonly refresh: () => void,
     /** Show one memory. */
     readonly open: (id: string | null) => void,
+    /** Open a notebook at a cell, where the page can. */
+    readonly jump: Jump | null,
   ) {}
 
   /** Put a request; says so when the kernel lets it wait. */
@@ -58,7 +62,7 @@ export class Desk {
 
   fail(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
-    this.tell(error.message, null, true);
+    this.tell(error.message || this.words.say("lost"), null, true);
   }
 
   tell(message: string, undo: (() => void) | null = null, wrong = false): void {

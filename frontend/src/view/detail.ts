@@ -3,7 +3,7 @@ import { button, el } from "./dom";
 import type { Desk } from "./desk";
 import { Editor } from "./editor";
 import { history, minute } from "./history";
-import { linkTo } from "./places";
+import { linkTo, pathOf } from "./places";
 import type { Detail as Memory, Json } from "./source";
 
 export interface Acts {
@@ -159,8 +159,12 @@ export class Detail {
     parts.push(
       el("p", { dir: "auto" }, source.name ? words.say("from", { place: place.join(", ") }) : words.say("noOrigin")),
     );
-    const link = linkTo(source);
-    if (link) {
+    const path = pathOf(source);
+    const { jump } = this.desk;
+    const link = path && linkTo(source, path);
+    if (path && jump) {
+      parts.push(button(words.say("openCell"), () => jump(path, source), { class: "jm-link", "data-act": "jump" }));
+    } else if (link) {
       parts.push(el("a", { href: link, target: "_blank", rel: "noopener" }, words.say("openCell")));
     }
     return parts;

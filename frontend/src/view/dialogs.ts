@@ -24,7 +24,7 @@ function ask(
       .then((isDone) => isDone && box.close())
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        told.textContent = error.message;
+        told.textContent = error.message || desk.words.say("lost");
       })
       .finally(() => (submit.disabled = false));
   });

@@ -6,12 +6,15 @@ interface PageConfig {
   serverRoot?: string;
 }
 
-/** The address of the cell a memory is from, or null where there is none that could be opened. */
-export function linkTo(origin: Origin): string | null {
-  const { baseUrl, serverRoot } = pageConfig();
-  if (!origin.notebook || baseUrl === undefined) return null;
-  const path = within(origin.notebook.replaceAll("\\", "/"), serverRoot);
-  if (path === null) return null;
+/** The notebook a memory is from, as the server calls it, or null where it cannot be opened. */
+export function pathOf(origin: Origin): string | null {
+  return origin.notebook && within(origin.notebook.replaceAll("\\", "/"), pageConfig().serverRoot);
+}
+
+/** The address of the cell a memory is from. */
+export function linkTo(origin: Origin, path: string): string | null {
+  const { baseUrl } = pageConfig();
+  if (baseUrl === undefined) return null;
   const parts = path.split("/").map(encodeURIComponent).join("/");
   const cell = origin.cell ? `#cell-id=${encodeURIComponent(origin.cell)}` : "";
   return `${new URL(baseUrl, location.href).href}lab/tree/${parts}${cell}`;

@@ -152,6 +152,14 @@ export class MessageSource implements IMemorySource {
     return () => this.listeners.delete(changed);
   }
 
+  /** Give up what was asked: the connection broke, or the kernel did. */
+  lost(): void {
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const [, reject] of waiting) reject(new Refusal("", "lost"));
+    this.listeners.forEach((each) => each());
+  }
+
   /** Take a message of the kernel; those for other views are not for us. */
   receive(message: unknown): void {
     const reply = message as Reply;

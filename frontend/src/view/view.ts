@@ -1,29 +1,36 @@
 /** The view of a memory: groups, list and detail, the same in every home. */
 import { Bar } from "./bar";
 import { button, el } from "./dom";
-import { Desk } from "./desk";
+import { Desk, type Jump } from "./desk";
 import { Detail } from "./detail";
 import { erase, exportAs, move, remember, tag } from "./dialogs";
 import { Groups, type GroupName } from "./groups";
 import { health } from "./health";
 import { List, PAGE } from "./list";
-import type {
-  Detail as Memory,
-  Given,
-  HealthFigures,
-  IMemorySource,
-  Listing,
-  Overview,
-  Question,
-  Row,
+import {
+  Refusal,
+  type Detail as Memory,
+  type Given,
+  type HealthFigures,
+  type IMemorySource,
+  type Listing,
+  type Overview,
+  type Question,
+  type Row,
 } from "./source";
-import { Words, type Tongue } from "./strings";
+import type { Tongue, Words } from "./strings";
 import { switches } from "./switches";
 import { waiting } from "./waiting";
 
 const REFRESH_AFTER = 80;
 const RECENT = 5;
 const LISTED = new Set<GroupName>(["all", "preferences", "definitions", "events", "procedures", "sessions", "drafts", "forgotten"]);
+
+export interface Asked {
+  query?: string;
+  ids?: string[];
+  group?: GroupName;
+}
 
 export class MemoryView {
   private readonly desk: Desk;
@@ -38,16 +45,23 @@ export class MemoryView {
   private group: GroupName = "all";
   private offset = 0;
   private isWhole = false;
+  /** Only these memories, until another group or question is chosen. */
+  private ids: string[] = [];
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isLoading = false;
+  /** Something changed that is not shown yet: a load was under way, or nobody looked. */
+  private isStale = false;
+  private readonly seen = new IntersectionObserver(() => this.catchUp());
 
   constructor(
     private readonly root: HTMLElement,
     source: IMemorySource,
-    tongue: Tongue,
+    words: Words,
+    /** Opens a notebook at the cell of a memory; without it that is a link. */
+    jump: Jump | null = null,
   ) {
-    const words = new Words(tongue);
-    this.desk = new Desk(source, words, () => this.refreshSoon(), (id) => void this.open(id));
+    this.desk = new Desk(source, words, () => this.refreshSoon(), (id) => void this.open(id), jump);
     this.bar = new Bar(this.desk, () => this.start(), [
       button(words.say("remember"), () => remember(this.desk, this.root), { class: "jm-main" }),
       button(words.say("export"), () => exportAs(this.desk, this.root, this.exportable())),
@@ -55,13 +69,26 @@ export class MemoryView {
     this.groups = new Groups(this.desk, (name) => this.choose(name));
     this.list = new List(this.desk, (offset) => this.page(offset), () => this.showChosen(), (row, key) => this.key(row, key));
     this.detail = new Detail(this.desk, this.acts(), () => void this.open(null));
-    this.build(tongue);
+    this.build(words.tongue);
     this.unlisten = source.onChange(() => this.refreshSoon());
-    void this.refresh();
+    this.isStale = true;
+    this.seen.observe(root); // calls back at once, and when the view comes to be seen
+  }
+
+  /** Show what somebody outside asks for: a question, some memories or a group. */
+  ask({ query = "", ids = [], group = "all" }: Asked): void {
+    void this.open(null);
+    this.choose(group);
+    this.bar.search.value = query;
+    this.ids = ids;
+    this.start();
+    const [id] = ids;
+    if (id && ids.length === 1) void this.open(id);
   }
 
   dispose(): void {
     this.unlisten();
+    this.seen.disconnect();
     clearTimeout(this.timer);
     this.root.replaceChildren();
   }
@@ -113,12 +140,14 @@ export class MemoryView {
   /** From the first page, after another question, filter or order. */
   private start(): void {
     this.offset = 0;
+    if (this.bar.query) this.ids = [];
     if (this.bar.query && !LISTED.has(this.group)) this.group = "all";
     void this.refresh();
   }
 
   private choose(name: GroupName): void {
     this.group = name;
+    this.ids = [];
     this.isWhole = false;
     this.bar.search.value = "";
     if (name !== "files") this.bar.set("entity", null);
@@ -131,14 +160,23 @@ export class MemoryView {
     void this.refresh().then(() => this.list.focus());
   }
 
+  /** Load anew before long: once for several changes, and never while nobody can see it. */
   private refreshSoon(): void {
+    this.isStale = true;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), REFRESH_AFTER);
+    this.timer = setTimeout(() => this.catchUp(), REFRESH_AFTER);
+  }
+
+  private catchUp(): void {
+    const isHidden = !this.root.getClientRects().length;
+    if (this.isStale && !this.isLoading && !isHidden) void this.refresh();
   }
 
   /** Load what is shown; an answer that comes after a later question is dropped. */
   private async refresh(): Promise<void> {
     const turn = ++this.turn;
+    this.isLoading = true;
+    this.isStale = false;
     try {
       const shown = this.main().then((show) => {
         if (turn === this.turn) show();
@@ -146,7 +184,14 @@ export class MemoryView {
       await Promise.all([shown, this.around(), this.again()]);
       if (this.desk.status.textContent === this.desk.words.say("loading")) this.desk.tell("");
     } catch (error) {
-      if (turn === this.turn) this.desk.fail(error);
+      const isLost = error instanceof Refusal && error.kind === "lost";
+      if (isLost) this.isStale = true;
+      else if (turn === this.turn) this.desk.fail(error);
+    } finally {
+      if (turn === this.turn) {
+        this.isLoading = false;
+        this.catchUp();
+      }
     }
   }
 
@@ -205,6 +250,7 @@ export class MemoryView {
       order: this.bar.order,
       offset: this.offset,
       limit: isShort ? RECENT : PAGE,
+      ids: this.ids,
     };
   }
 

@@ -10,7 +10,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from jupyter_memory.errors import ConflictError, JupyterMemoryError, UsageError
-from jupyter_memory.notebook.inspector import looking, wire
+from jupyter_memory.notebook.inspector import glancing, looking, wire
 from jupyter_memory.notebook.inspector.acting import Acts
 from jupyter_memory.notebook.inspector.looking import Asked
 
@@ -40,6 +40,7 @@ class Host:
         self._memory = memory
         acts = Acts(session)
         self._requests: dict[str, Callable[[Asked], Answer]] = {
+            "glance": glancing.glance,
             "overview": looking.overview,
             "page": looking.page,
             "search": looking.search,
