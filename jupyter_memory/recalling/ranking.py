@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 FEWEST_WEIGHED: Final = 24
 WEIGHED_A_HIT: Final = 3
 """How many candidates are weighed in full, at least and for each hit that is asked for. To weigh
-one is most of the time of a recall: the labelled recall set, BEAVER, BIRD and MADial give the same
-hits as without a limit."""
+one is most of the time of a recall; the labelled recall set and BEAVER give the same figures as
+without a limit."""
 
 _FULLY_RELEVANT = 1.0
 _ROUNDING = 1e-9
