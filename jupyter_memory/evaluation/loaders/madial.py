@@ -60,6 +60,8 @@ def load(
             for number, dialogue in enumerate(_lines(folder, asked, "dialogue"), 1)
         ]
     name = f"MADial {memories}" if asked == memories else f"MADial {asked} to {memories}"
+    if not apart:
+        name += ", all children together"
     return LabelledSet(name=name, memories=tuple(told.values()), questions=tuple(found))
 
 
