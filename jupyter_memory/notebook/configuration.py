@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from copy import deepcopy
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from traitlets import TraitError
 from traitlets.config import Config
 from traitlets.config.loader import (
-    ConfigFileNotFound,
     DeferredConfig,
     JSONFileConfigLoader,
     LazyConfigValue,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 FILE: Final = "jupyter_memory_config"
 """Without its ending: .py or .json, in any folder of ``jupyter --paths``."""
 
+LOADERS: Final[dict[str, Any]] = {"py": PyFileConfigLoader, "json": JSONFileConfigLoader}
 SECTIONS: Final[dict[str, type[MemorySettings]]] = {
     "MemorySettings": MemorySettings,
     "JupyterMemory": NotebookSettings,
@@ -40,18 +41,14 @@ def from_files() -> tuple[Config, tuple[str, ...]]:
 
     config, complaints = Config(), []
     for folder in reversed(jupyter_config_path()):
-        for loader in (
-            PyFileConfigLoader(f"{FILE}.py", path=folder),
-            JSONFileConfigLoader(f"{FILE}.json", path=folder),
-        ):
-            try:
-                config.merge(loader.load_config())
-            except ConfigFileNotFound:
+        for ending, loader in LOADERS.items():
+            file = Path(folder, f"{FILE}.{ending}")
+            if not file.is_file():  # looked at first: a loader takes its time to find nothing
                 continue
+            try:
+                config.merge(loader(file.name, path=folder).load_config())
             except Exception as error:  # noqa: BLE001 - the user's own code
-                complaints.append(
-                    f"{loader.full_filename} is left out ({type(error).__name__}: {error})."
-                )
+                complaints.append(f"{file} is left out ({type(error).__name__}: {error}).")
     return config, tuple(complaints)
 
 
