@@ -64,9 +64,12 @@ export class Detail {
   edit(): void {
     const { memory } = this;
     if (!memory) return;
-    const editor = new Editor(this.desk, memory, () => {
+    const editor = new Editor(this.desk, memory, (saved) => {
       this.editor = null;
-      this.draw(memory);
+      // What was saved is shown at once, before all that follows from it is loaded.
+      const { text } = saved;
+      this.memory = typeof text === "string" ? { ...memory, text } : memory;
+      this.draw(this.memory);
       this.heading.focus();
     });
     this.editor = editor;

@@ -23,7 +23,7 @@ export class Editor {
   constructor(
     private readonly desk: Desk,
     private readonly memory: Detail,
-    private readonly ended: () => void,
+    private readonly ended: (saved: Given) => void,
   ) {
     const { words } = desk;
     this.version = memory.version;
@@ -34,13 +34,13 @@ export class Editor {
       form.append(labelled(label, each.control));
     }
     const save = el("button", { type: "submit", class: "jm-main" }, words.say("save"));
-    form.append(el("div", { class: "jm-actions" }, save, button(words.say("cancel"), ended)));
+    form.append(el("div", { class: "jm-actions" }, save, button(words.say("cancel"), () => ended({}))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.save();
     });
     form.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") ended();
+      if (event.key === "Escape") ended({});
       else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.save();
       else return;
       event.stopPropagation();
@@ -59,10 +59,10 @@ export class Editor {
 
   private async save(): Promise<void> {
     const changes = this.changes();
-    if (!Object.keys(changes).length) return this.ended();
+    if (!Object.keys(changes).length) return this.ended({});
     try {
       const done = await this.desk.ask<Done>("edit", { memory: this.memory.id, version: this.version, changes });
-      if (!done.refused) this.ended();
+      if (!done.refused) this.ended(done.masked.length ? {} : changes);
       this.desk.done(done);
     } catch (error) {
       if (error instanceof Refusal && error.current?.id === this.memory.id) this.conflict(error.current);
@@ -83,7 +83,7 @@ export class Editor {
       void this.save();
     });
     const leave = button(words.say("takeTheirs"), () => {
-      this.ended();
+      this.ended({});
       this.desk.refresh();
     });
     box.append(

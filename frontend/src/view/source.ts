@@ -94,6 +94,7 @@ export interface Done {
   refused: boolean;
   undo: string | null;
   ids: string[];
+  masked: string[];
 }
 
 export interface Erased {

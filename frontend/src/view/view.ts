@@ -48,6 +48,8 @@ export class MemoryView {
   /** Only these memories, until another group or question is chosen. */
   private ids: string[] = [];
   private turn = 0;
+  /** The project that the overview speaks of. */
+  private place = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isLoading = false;
   /** Something changed that is not shown yet: a load was under way, or nobody looked. */
@@ -169,19 +171,22 @@ export class MemoryView {
 
   private catchUp(): void {
     const isHidden = !this.root.getClientRects().length;
-    if (this.isStale && !this.isLoading && !isHidden) void this.refresh();
+    if (this.isStale && !this.isLoading && !isHidden) void this.refresh(true);
   }
 
-  /** Load what is shown; an answer that comes after a later question is dropped. */
-  private async refresh(): Promise<void> {
+  /**
+   * Load the list, and after news also what stands around it. An answer that comes after a later
+   * question is dropped.
+   */
+  private async refresh(isNews = false): Promise<void> {
     const turn = ++this.turn;
     this.isLoading = true;
-    this.isStale = false;
+    if (isNews) this.isStale = false;
     try {
       const shown = this.main().then((show) => {
         if (turn === this.turn) show();
       });
-      await Promise.all([shown, this.around(), this.again()]);
+      await Promise.all(isNews ? [shown, this.again(), this.around(isNews)] : [shown, this.around(isNews)]);
       if (this.desk.status.textContent === this.desk.words.say("loading")) this.desk.tell("");
     } catch (error) {
       const isLost = error instanceof Refusal && error.kind === "lost";
@@ -195,8 +200,12 @@ export class MemoryView {
     }
   }
 
-  private async around(): Promise<void> {
-    const overview = await this.desk.ask<Overview>("overview", this.projectGiven());
+  private async around(isNews: boolean): Promise<void> {
+    const given = this.projectGiven();
+    const place = JSON.stringify(given);
+    let { overview } = this.desk;
+    if (isNews || !overview || place !== this.place) overview = await this.desk.ask<Overview>("overview", given);
+    this.place = place;
     this.desk.overview = overview;
     this.groups.show(overview, this.bar.query ? null : this.group);
     this.bar.show(overview);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -110,6 +109,6 @@ def files(memory: Memory, project: Any) -> list[File]:
     found = [
         File(name, count)
         for name, count in named.items()
-        if name and PurePath(name).suffix.lower() in _OF_FILES
+        if name and name[name.rfind(".") :].lower() in _OF_FILES
     ]
     return found[:_MOST_FILES]
