@@ -27,6 +27,12 @@ def test_the_correction_is_the_next_version(memory, was, told, gone):
     assert [each.memory.text for each in memory.history(first.id)] == [was, told]
 
 
+def test_from_now_on_is_an_order_as_it_was(memory):
+    first = memory.remember("Always round amounts to two decimals")
+    again = memory.remember("From now on round amounts to two decimals")
+    assert (again.action, again.id) == ("reinforced", first.id)
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

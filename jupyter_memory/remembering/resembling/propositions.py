@@ -95,7 +95,7 @@ def propositions(reading: Reading) -> frozenset[Proposition]:
     """Return what a sentence, without what leads into it, may say."""
     found = _related(reading.plain)
     said = {*_named(reading.plain), ("reads", reading.core, tuple(suffering(reading)))}
-    more = {each for each in (found, anchored(reading)) if each is not None}
+    more = {each for each in (*found, anchored(reading)) if each is not None}
     return frozenset(said | deeds(reading) | more)
 
 
@@ -123,14 +123,20 @@ def _named(plain: str) -> list[Proposition]:
 _LONGEST_NAME: Final = 4
 
 
-def _related(plain: str) -> Proposition | None:
-    """Return what has to do with what, by the first way of saying so that fits."""
+def _related(plain: str) -> list[Proposition | None]:
+    """Return what has to do with what, by the first way of saying so that fits.
+
+    Who does something is told beside it: "the editor of the report is Mei" also says what she is.
+    """
     ways = ENGLISH if plain.isascii() else CHINESE
+    said: list[Proposition | None] = []
     for way in ways:
-        found = way.pattern.search(plain)
+        found = None if said and way.relation == "does" else way.pattern.search(plain)
         if found is not None:
-            return _of_way(way, found)
-    return None
+            said.append(_of_way(way, found))
+            if way.relation != "does":
+                break
+    return said
 
 
 def _of_way(way: Way, found: re.Match[str]) -> Proposition | None:

@@ -74,10 +74,12 @@ _CORRECTS: Final = regex(
 )
 """What says that something else was said before it."""
 
+_NOT_NOW: Final = "".join(
+    f"(?<!{each})" for each in ("until", "till", "for", "by", "of", "from", "right", "just", "not")
+)
 _NOWADAYS: Final = regex(
-    r"(?<=\w) now (?=[a-z]+s? )|(?<!until)(?<!till)(?<!for)(?<!by)(?<!of)(?<!from)(?<!right)"
-    r"(?<!just)(?<!not) now(?=[.!]?$)|(?<=[\u4e00-\u9fff])"
-    r"(?<![到从至截于])现在(?!起|开始|为止|[还没])(?=[\u4e00-\u9fff])"
+    rf"(?<=\w){_NOT_NOW} now (?=(?!on\b|and\b|or\b)[a-z]+ )|(?<=\w){_NOT_NOW} now(?=[.!]?$)|"
+    r"(?<=[\u4e00-\u9fff])(?<![到从至截于])现在(?!起|开始|为止|[还没])(?=[\u4e00-\u9fff])"
 )
 """What is told in the present holds now, whether it says so or not."""
 
