@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 ALIASES: dict[str, Any] = {
-    "store": ("MemoryCommand.store", "Folder of the store."),
+    "store": ("MemoryCommand.store", "Folder of the store, or s3://…"),
     "user": ("MemoryCommand.user", "Whose memories; by default yours."),
     "project": ("MemoryCommand.project", "The project; by default that of this folder."),
     "embedder": ("MemoryCommand.embedder", "local, openai, e5 or none."),

@@ -16,14 +16,15 @@ class MoveApp(MemoryCommand):
     """Move the store."""
 
     name = "jupyter-memory-move"
-    description = """Move the store, with all its users and backups, to another folder.
+    description = """Move the store, with all its users and backups, to another place.
 
-    FOLDER is empty, or not there yet; on another disk files are copied, and the rows compared,
-    before the old ones go. Ctrl-C stops it, and the same command goes on. At the old place stays a
-    note of where the memory is now.
+    PLACE is a folder or an address such as s3://bucket/memory; it is empty, or not there yet. On
+    another disk files are copied, and the rows compared, before the old ones go. Ctrl-C stops it,
+    and the same command goes on. At the old place stays a note of where the memory is now.
     """
     examples = """
     jupyter memory move /data/memory
+    jupyter memory move s3://bucket/memory       # to an object store
     export JUPYTER_MEMORY_URI=/data/memory       # for every kernel from then on
     """
     most_arguments = 1

@@ -66,6 +66,11 @@ class Archiving:
         from jupyter_memory.store import archive
 
         self._require_owner("make a backup of everything")
+        if path is None and self._rooms.store.origin.is_elsewhere:
+            raise UsageError(
+                f"{self._rooms.store.origin.address} is on an object store: name a folder for its "
+                "backup, as in backup('/mnt/nas/memory')."
+            )
         place = None if path is None else Path(path)
         return archive.back_up(self._rooms.store, place, self._rooms.clock())
 
@@ -121,7 +126,7 @@ class Archiving:
         return restoring.drill(Path(path))
 
     def move(self, uri: str | PathLike[str], *, progress: Progress | None = None) -> Moved:
-        """Move the store, with all its users and backups, to another folder.
+        """Move the store, with all its users and backups, to another folder or an object store.
 
         Others go on meanwhile. On the same disk files only get another name; to another one they
         are copied and compared before the old ones go. A move that was interrupted goes on when it
@@ -131,14 +136,15 @@ class Archiving:
         Parameters
         ----------
         uri
-            The new folder; it is empty, or not there yet.
+            The new folder, or the address on an object store; it is empty, or not there yet. On
+            the way to an object store the backups in the store's own folder are cleared with it.
         progress
             Called with what is done, how many bytes are done, and of how many.
 
         Raises
         ------
         UsageError
-            When the folder is not empty, or is no local one.
+            When the place is not empty.
         StoreDamagedError
             When a file cannot be read; then the memory stays where it is.
         ScopeError, StoreError
@@ -151,12 +157,15 @@ class Archiving:
         >>> Memory("moved-memory", user="ana", embedder="none").count()
         1
         """
-        from jupyter_memory.store import locate, moving
+        from jupyter_memory.store import address_of, emigrating, locate, moving
 
         self._require_owner("move everything")
-        self._rooms.store.mark()
+        store, told, address = self._rooms.store, progress or _silent, address_of(uri)
+        store.mark()
         self._rooms.worker.wait(PATIENCE)
-        return moving.move(self._rooms.store, locate(uri), progress or _silent)
+        if address is not None:
+            return emigrating.emigrate(store, address, told)
+        return moving.move(store, locate(uri), told)
 
     def recover(self, id: str, path: str | PathLike[str] | None = None) -> Receipt:
         """Bring one memory back as it was in a backup; what it is now goes to its history.
@@ -298,7 +307,9 @@ class Archiving:
         from jupyter_memory.store import archive
 
         rooms = self._rooms
-        if rooms.scope.agent is None and rooms.store.is_writable():
+        # In a mirror it would be a copy that erasures from other machines do not reach.
+        is_here = not rooms.store.origin.is_elsewhere
+        if rooms.scope.agent is None and is_here and rooms.store.is_writable():
             now = rooms.clock()
             if archive.is_due(rooms.store, now):
                 archive.back_up(rooms.store, None, now)

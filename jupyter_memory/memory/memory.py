@@ -41,7 +41,7 @@ from jupyter_memory.model import choose_model
 from jupyter_memory.rights import Scope, checked_agent
 from jupyter_memory.screening import read_policy
 from jupyter_memory.settings import MemorySettings, read_settings
-from jupyter_memory.store import Store, locate
+from jupyter_memory.store import Store, opened
 from jupyter_memory.store.bridge import run
 from jupyter_memory.tending.recent import Recent
 
@@ -82,7 +82,8 @@ class Memory(
     Parameters
     ----------
     uri
-        Folder of the store; default ``$JUPYTER_MEMORY_URI`` or Jupyter's data folder.
+        Folder of the store, or its address on an object store (``s3://bucket/folder``; also
+        ``gs://`` and ``az://``); default ``$JUPYTER_MEMORY_URI`` or Jupyter's data folder.
     user
         Whose memories; default ``$JUPYTERHUB_USER`` or the login name.
     project
@@ -132,7 +133,7 @@ class Memory(
     ) -> None:
         settings = read_settings(config)
         screening = read_policy(settings.screening)
-        store = Store(locate(uri), lock_timeout=settings.lock_timeout)
+        store = opened(uri, lock_timeout=settings.lock_timeout)
         store.mark()
         worker = Worker("jupyter-memory")
         chosen = choose_embedder(embedder, timeout=settings.embed_timeout)
@@ -193,8 +194,8 @@ class Memory(
 
     @property
     def uri(self) -> str:
-        """The folder of the store."""
-        return str(self._rooms.store.root)
+        """The folder of the store, or its address on an object store."""
+        return self._rooms.store.origin.address
 
     def __enter__(self) -> Self:
         return self

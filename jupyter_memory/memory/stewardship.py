@@ -61,7 +61,7 @@ class Stewardship:
                 notes.append(str(error))
         embedder = rooms.vectors.embedder
         return Status(
-            place=str(rooms.store.root),
+            place=rooms.store.origin.address,
             user=rooms.scope.user,
             project=rooms.scope.project,
             agent=rooms.scope.agent,

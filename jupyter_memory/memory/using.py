@@ -98,7 +98,7 @@ class UseLog:
 
     @contextmanager
     def _lock(self, *, wait: bool) -> Iterator[bool]:
-        if wait:
+        if wait or self._store.origin.is_elsewhere:
             with self._store.locked():
                 yield True
         else:

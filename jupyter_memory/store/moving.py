@@ -22,8 +22,10 @@ from jupyter_memory.store.archive import PART
 from jupyter_memory.store.attachments import FOLDER as ATTACHMENTS
 from jupyter_memory.store.counting import counted_rows
 from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.location import address_of
 from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE, lock_for
 from jupyter_memory.store.marking import MARK_FILE, Mark, write_mark
+from jupyter_memory.store.mirror import FOLLOWED, UNPUSHED
 from jupyter_memory.store.translating import unwritten
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from jupyter_memory.store.erasure import Progress
     from jupyter_memory.store.store import Store
 
-_STAYS: Final = frozenset({LOCK_FILE, HOLDER_FILE})
+_STAYS: Final = frozenset({LOCK_FILE, HOLDER_FILE, FOLLOWED, UNPUSHED})
 _PASSING: Final = (PART, ".new", ".going", ".lock")
 """Endings of what is there for a moment only."""
 
@@ -119,6 +121,16 @@ def finish(root: Path, target: Path) -> None:
             with contextlib.suppress(FileNotFoundError):
                 target.rmdir()
             part.rename(target)
+    clear(root)
+
+
+def clear(root: Path) -> None:
+    """Clear the folder of a store that has gone, but for its mark. The caller holds the lock.
+
+    Raises
+    ------
+    ReadOnlyStoreError, StoreError
+    """
     try:
         for each in root.iterdir():
             if each.name in _STAYS or each.name == MARK_FILE:
@@ -133,11 +145,14 @@ def moved_error(root: Path, mark: Mark) -> StoreError:
 
     Where the one who moved it died just before the end, this ends it.
     """
-    target = Path(mark.moved_to)
-    if _part_of(target).is_dir():
+    is_left = any(root.glob("*.lance"))
+    on_objects = address_of(mark.moved_to) is not None
+    if is_left if on_objects else _part_of(Path(mark.moved_to)).is_dir():
         with lock_for(root).attempt() as free, contextlib.suppress(StoreError):
-            if free:
-                finish(root, target)
+            if free and on_objects:
+                clear(root)
+            elif free:
+                finish(root, Path(mark.moved_to))
     return StoreError(
         f"The memory of {root} was moved to {mark.moved_to}: set "
         f"JUPYTER_MEMORY_URI={mark.moved_to}, or open it there."

@@ -15,6 +15,7 @@ from jupyter_memory.store import erasure, migrations, placing, schema, upkeep
 from jupyter_memory.store.bridge import check_not_forked, run
 from jupyter_memory.store.commits import Commits
 from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.here import Here
 from jupyter_memory.store.intent import is_interrupted
 from jupyter_memory.store.keys import KeyMap, learned_columns
 from jupyter_memory.store.listing import unembedded
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
     from jupyter_memory.embedding import Space
     from jupyter_memory.records import MemoryRecord
     from jupyter_memory.rights import Scope
+    from jupyter_memory.store.mirror import Mirror
+
+    Origin = Here | Mirror
 
 OVERDUE_WRITES = 4 * upkeep.FRAGMENTS
 """A writer that outruns the worker by so many commits tidies up itself."""
@@ -56,6 +60,8 @@ class Store:
         Real absolute path of the folder, see `location.locate`.
     lock_timeout
         Seconds to wait for another process's write.
+    origin
+        What keeps this folder like the object store of which it is a mirror.
 
     Attributes
     ----------
@@ -66,8 +72,9 @@ class Store:
         older version, or memories were erased.
     """
 
-    def __init__(self, root: Path, *, lock_timeout: float) -> None:
+    def __init__(self, root: Path, *, lock_timeout: float, origin: Origin | None = None) -> None:
         self.root = root
+        self.origin: Origin = origin or Here(root)
         self.tables = Tables(root)
         self.views = Views(self.tables)
         self.when_void: list[Callable[[], None]] = []
@@ -90,6 +97,7 @@ class Store:
         StoreVersionError
             When a newer release wrote it, or an older one and it cannot be written here.
         """
+        self.origin.follow()
         if is_interrupted(self.root):
             self._resume_if_free()
         stamp = mark_stamp(self.root)
@@ -109,6 +117,9 @@ class Store:
 
     def _resume_if_free(self) -> None:
         """End an erasure that was interrupted; while it is going on, reading goes on as well."""
+        if self.origin.is_elsewhere:
+            with contextlib.suppress(JupyterMemoryError), self.locked():
+                return  # whoever writes there resumes it first
         with lock_for(self.root).attempt() as free, contextlib.suppress(JupyterMemoryError):
             if free and is_interrupted(self.root):
                 erasure.resume(self.tables)
@@ -150,7 +161,7 @@ class Store:
         self._make_folder()
         if self._lock is None:
             self._lock = lock_for(self.root)
-        with self._lock.hold(self._lock_timeout):
+        with self._lock.hold(self._lock_timeout), self.origin.writing(self._lock_timeout):
             mark = read_mark(self.root)
             if mark is not None and mark.moved_to:
                 raise self._moved(mark)

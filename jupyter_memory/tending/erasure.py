@@ -124,13 +124,18 @@ def erase(
             return Erasure(kept=chosen.kept)
         begun = erasure.intended(store.root, ids, found, owner=owner, everything=whole)
         intent.write_intent(store.root, begun)
+        store.origin.push()  # so that whoever opens it next, on any machine, carries it through
         left = erasure.carry_out(tables, begun, found, progress)
         renew_generation(store.root)
         intent.end_intent(store.root)
+    if store.origin.is_elsewhere:
+        with store.locked():
+            store.origin.sweep()
     store.mark()  # so that this process, too, notices that what it remembers is void
     _forget_texts()
     proof = prove(store.root, ids, found, owner, progress) if proven else Proof()
     proof.traces.update(erasing.named(store.root, each) for each in left)
+    proof.traces.update(store.origin.strays())
     return _erasure(chosen, found, proof, store)
 
 

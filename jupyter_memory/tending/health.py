@@ -130,7 +130,7 @@ def examine(
     repeats = redundancy(stocks)
     judged = run(gauging.judged(store.tables, own))
     health = Health(
-        place=str(store.root),
+        place=store.origin.address,
         user=scope.user,
         counts=run(gauging.tallies(store.tables, own, now)),
         redundancy=repeats.share if repeats.compared else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from object_store import on_machine, s3_address, s3_service  # noqa: F401  fixtures
 
 from jupyter_memory.store import Store, indexing, locate, views
 

@@ -91,10 +91,16 @@ def test_a_file_address_is_a_path(tmp_path):
     assert locate(f"file://{tmp_path}/mem") == tmp_path / "mem"
 
 
-@pytest.mark.parametrize("address", ["s3://bucket/mem", "gs://b/m", "az://c/m", "db://team"])
-def test_an_address_of_another_kind_is_refused_by_name(address):
-    with pytest.raises(UsageError, match="local folder") as raised:
+@pytest.mark.parametrize("address", ["s3://bucket/mem", "gs://b/m", "az://c/m"])
+def test_where_a_folder_is_needed_an_object_store_is_refused(address):
+    with pytest.raises(UsageError, match="here a folder is needed"):
         locate(address)
+
+
+@pytest.mark.parametrize("address", ["db://team", "http://host/mem"])
+def test_an_address_of_another_kind_is_refused_by_name(address):
+    with pytest.raises(UsageError, match="in a folder or on an object store") as raised:
+        Memory(address)
     assert address.split("://")[0] + "://" in str(raised.value)
 
 

@@ -178,7 +178,7 @@ def test_a_place_that_is_taken_or_in_the_store_is_refused(filled, tmp_path, stor
         (tmp_path / "full" / "thesis.txt", "is not empty"),
         (store_folder / "inside", "lie in each other"),
         (tmp_path, "lie in each other"),
-        ("s3://bucket/memory", "cannot open s3:// addresses"),
+        ("db://memory", "cannot open db:// addresses"),
     ):
         with pytest.raises(UsageError, match=why):
             filled.move(place)
