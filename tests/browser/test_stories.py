@@ -117,6 +117,7 @@ def text_of(cells: list[dict[str, Any]]) -> str:
     return json.dumps(outputs, ensure_ascii=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("story", "told"),
     [

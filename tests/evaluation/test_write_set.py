@@ -21,7 +21,10 @@ FIRST, SECOND, THIRD, FOURTH = WRITE_SETS
 LEAST = {FIRST: 280, SECOND: 400, THIRD: 500, FOURTH: 240}
 HELD_OUT_EACH = {FIRST: 70, SECOND: 70, THIRD: 70, FOURTH: 40}
 CHANGES = {FIRST: 18, SECOND: 18, THIRD: 18, FOURTH: 12}
-PARTS = [pytest.param((name, part), id=f"{name}-{part}") for name in WRITE_SETS for part in (0, 1)]
+ASKED = [(FIRST, TUNED), (FOURTH, TUNED), *((name, HELD_OUT) for name in WRITE_SETS)]
+"""The first and the last set whole, of the others what no rule was made for: the rest takes a
+minute, and ``benchmarks.write_set`` shows it."""
+PARTS = [pytest.param(part, id=f"{part[0]}-{int(part[1])}") for part in ASKED]
 ALL = [case for name in WRITE_SETS for case in load_write_set(name)]
 
 
@@ -43,7 +46,7 @@ def replayed(tmp_path_factory):
         units = units_of(tuple(each for each in load_write_set(name) if each.held_out == held_out))
         return figures(replay(units, door))
 
-    return {(name, held_out): part(name, held_out) for name in WRITE_SETS for held_out in (0, 1)}
+    return {(name, held_out): part(name, held_out) for name, held_out in ASKED}
 
 
 @pytest.mark.parametrize("name", WRITE_SETS)
@@ -92,7 +95,8 @@ def test_kinds_and_keys_are_found(replayed, part):
 @pytest.mark.parametrize("name", WRITE_SETS)
 def test_nothing_is_kept_of_chatter(replayed, name):
     """Of what the weights were not fitted on, hardly anything."""
-    assert replayed[name, TUNED].chatter.failed == ()
+    if (name, TUNED) in ASKED:
+        assert replayed[name, TUNED].chatter.failed == ()
     held_out = replayed[name, HELD_OUT].chatter
     assert len(held_out.failed) <= 0.04 * held_out.judged, held_out.failed
 
@@ -108,12 +112,11 @@ def test_a_changed_value_is_never_dropped(replayed, part):
     assert replayed[part].changed.failed == ()
 
 
-@pytest.mark.parametrize(("part", "least"), [(TUNED, 0.95), (HELD_OUT, 0.85)])
-@pytest.mark.parametrize("name", WRITE_SETS)
-def test_what_lasts_is_seldom_missed(replayed, name, part, least):
+@pytest.mark.parametrize("part", PARTS)
+def test_what_lasts_is_seldom_missed(replayed, part):
     """In texts that the weights were not fitted on, more is missed: a model is there for those."""
-    missed = replayed[name, part].missed
-    assert missed.rate >= least, missed.failed
+    missed = replayed[part].missed
+    assert missed.rate >= (0.85 if part[1] else 0.95), missed.failed
 
 
 def test_five_rewordings_become_one_memory(replayed):
