@@ -406,6 +406,6 @@ def test_a_receipt_quotes_what_was_heard(memory):
     said = "Yes, always use bar charts. No, the cut-off is 75, not 70. 以后金额都用万元。"
     assert [each.message for each in memory.observe(said, wait=True)] == [
         "“Yes, always use bar charts.”: Remembered (preference, everywhere).",
-        "“No, the cut-off is 75, not 70.”: Remembered (correction, everywhere).",
+        "“No, the cut-off is 75, not 70.”: Remembered (fact, everywhere).",
         "“以后金额都用万元。”：已记住（偏好，所有项目）。",
     ]
