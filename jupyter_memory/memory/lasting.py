@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.rendering.phrases import worded
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -97,8 +99,7 @@ def short_lived(
     if found is None:
         return None
     reason, name = found
-    chinese = tongue == "zh"
-    return _WHOLE[chinese].format(why=_SAID[reason][chinese].format(name=name))
+    return worded(_WHOLE, tongue, why=worded(_SAID[reason], tongue, name=name))
 
 
 def mounts_here() -> tuple[Mount, ...]:

@@ -8,7 +8,7 @@ from jupyter_memory.ids import ending
 from jupyter_memory.notebook.display import Shown
 from jupyter_memory.rendering.ages import age
 from jupyter_memory.rendering.answers import answers_line, receipt_sentence
-from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, tongue_of
+from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, tongue_of, worded
 from jupyter_memory.rendering.profiles import who_said
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
@@ -142,8 +142,7 @@ def _below(answer: Answer, tongue: Tongue) -> list[str]:
 
 
 def _said(name: str, tongue: Tongue) -> str:
-    english, chinese = _WORDS[name]
-    return chinese if tongue == "zh" else english
+    return worded(_WORDS[name], tongue)
 
 
 _COLUMNS: Final = {

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from jupyter_memory.notebook.provenance import shows_widgets
-from jupyter_memory.rendering.phrases import tongue_here
+from jupyter_memory.rendering.phrases import tongue_here, worded
 
 logger = logging.getLogger("jupyter_memory")
 
@@ -93,7 +93,7 @@ class Unsaved:
         return shows_widgets(self._shell) and find_spec("anywidget") is not None
 
     def _said(self) -> str:
-        return _SAID["live" if self._shows() else "nowhere"][tongue_here() == "zh"]
+        return worded(_SAID["live" if self._shows() else "nowhere"], tongue_here())
 
     def _print(self, _: Any, printer: Any, __: bool) -> None:
         printer.text(self._said())

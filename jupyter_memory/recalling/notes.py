@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jupyter_memory.rendering.phrases import tongue_of
+from jupyter_memory.rendering.phrases import tongue_of, worded
 
 NOTES: Final[dict[str, tuple[str, str]]] = {
     "read as": ("Read as: {text}", "理解为：{text}"),
@@ -49,5 +49,4 @@ NOTES: Final[dict[str, tuple[str, str]]] = {
 
 def note(question: str, name: str, **values: object) -> str:
     """Return a sentence in the language of a question."""
-    english, chinese = NOTES[name]
-    return (chinese if tongue_of(question) == "zh" else english).format(**values)
+    return worded(NOTES[name], tongue_of(question), **values)

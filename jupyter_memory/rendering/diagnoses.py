@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.healths import worst_told
 from jupyter_memory.rendering.markup import markup
+from jupyter_memory.rendering.phrases import worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
@@ -115,5 +116,4 @@ def _cause(diagnosis: Diagnosis) -> str:
 
 
 def _in(diagnosis: Diagnosis, name: str, **parts: object) -> str:
-    english, chinese = TOLD[name]
-    return (chinese if diagnosis.tongue == "zh" else english).format(**parts)
+    return worded(TOLD[name], diagnosis.tongue, **parts)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import phrase, shortened, tongue_of_most
+from jupyter_memory.rendering.phrases import phrase, shortened, tongue_of_most, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Sheet
 
@@ -139,5 +139,4 @@ def _said(erasure: Erasure, name: str, **parts: object) -> str:
 
 
 def _in(tongue: Tongue, name: str, **parts: object) -> str:
-    english, chinese = ERASED[name]
-    return (chinese if tongue == "zh" else english).format(**parts)
+    return worded(ERASED[name], tongue, **parts)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jupyter_memory.rendering.phrases import worded
+
 if TYPE_CHECKING:
     from jupyter_memory.rendering.phrases import Tongue
 
@@ -89,6 +91,4 @@ FIGURES: Final[dict[str, tuple[str, str]]] = {
 
 def figure_phrase(tongue: Tongue, name: str, /, **parts: object) -> str:
     """Return a phrase with its parts filled in; braces in the parts are just characters."""
-    english, chinese = FIGURES[name]
-    template = chinese if tongue == "zh" else english
-    return template.format(**parts) if parts else template
+    return worded(FIGURES[name], tongue, **parts)

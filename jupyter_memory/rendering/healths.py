@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import phrase, shortened
+from jupyter_memory.rendering.phrases import phrase, shortened, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Column, Row, Sheet
 
@@ -177,7 +177,7 @@ def diagnosis(health: Health) -> tuple[str, ...]:
 def _sheet(health: Health) -> Sheet:
     said = _in(health.tongue, "well")
     if not health.is_well:
-        called = dict.fromkeys(_name(health.tongue, each) for each in health.breaches)
+        called = dict.fromkeys(worded(NAMES[each], health.tongue) for each in health.breaches)
         names = phrase(health.tongue, "comma").join(called)
         said = _in(health.tongue, "unwell", names=names)
     return Sheet(
@@ -268,11 +268,5 @@ def _query(tongue: Tongue, worst: WorstQuery) -> str:
     return _in(tongue, worst.why, query=shortened(worst.query), **worst.parts)
 
 
-def _name(tongue: Tongue, finding: str) -> str:
-    english, chinese = NAMES[finding]
-    return chinese if tongue == "zh" else english
-
-
 def _in(tongue: Tongue, name: str, **parts: object) -> str:
-    english, chinese = HEALTH[name]
-    return (chinese if tongue == "zh" else english).format(**parts)
+    return worded(HEALTH[name], tongue, **parts)

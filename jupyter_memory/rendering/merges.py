@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, shortened, tongue_of
+from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, shortened, tongue_of, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import ID, NUMBER, TEXT
 from jupyter_memory.rendering.sheet import Column, Row, Sheet
@@ -69,9 +69,7 @@ def consolidation_html(done: Consolidation) -> str:
 
 def merge_told(text: str, count: int) -> str:
     """Return the sentence of a receipt for a memory that stands for others."""
-    english, chinese = MERGED["receipt"]
-    sentence = chinese if tongue_of(text) == "zh" else english
-    return sentence.format(text=shortened(text), count=count)
+    return worded(MERGED["receipt"], tongue_of(text), text=shortened(text), count=count)
 
 
 def _sheet(done: Consolidation) -> Sheet:
@@ -121,5 +119,4 @@ def _below(done: Consolidation) -> Iterator[str]:
 
 
 def _said(done: Consolidation, name: str, **parts: object) -> str:
-    english, chinese = MERGED[name]
-    return (chinese if done.tongue == "zh" else english).format(**parts)
+    return worded(MERGED[name], done.tongue, **parts)

@@ -328,8 +328,12 @@ def tongue_of_most(texts: Iterable[str]) -> Tongue:
 
 def phrase(tongue: Tongue, name: str, /, **parts: object) -> str:
     """Return a phrase with its parts filled in; braces in the parts are just characters."""
-    english, chinese = PHRASES[name]
-    template = chinese if tongue == "zh" else english
+    return worded(PHRASES[name], tongue, **parts)
+
+
+def worded(both: tuple[str, str], tongue: Tongue, /, **parts: object) -> str:
+    """Return what is said in both languages in one, with its parts filled in if it has some."""
+    template = both[tongue == "zh"]
     return template.format(**parts) if parts else template
 
 

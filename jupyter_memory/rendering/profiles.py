@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import TONGUES, Tongue, date_in, month_of, phrase
+from jupyter_memory.rendering.phrases import TONGUES, Tongue, date_in, month_of, phrase, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import project_name
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
@@ -164,8 +164,7 @@ def _more(profile: Profile) -> tuple[str, ...]:
 
 
 def _said(name: str, tongue: Tongue) -> str:
-    english, chinese = _WORDS[name]
-    return chinese if tongue == "zh" else english
+    return worded(_WORDS[name], tongue)
 
 
 _COLUMNS: Final = {tongue: _columns(tongue) for tongue in TONGUES}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, shortened, tongue_of
+from jupyter_memory.rendering.phrases import TONGUES, Tongue, phrase, shortened, tongue_of, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.rows import ID, NUMBER, TEXT, text_of
 from jupyter_memory.rendering.sheet import Column, Row, Sheet
@@ -79,8 +79,8 @@ _COLUMNS: Final[dict[Tongue, tuple[Column, ...]]] = {
     tongue: (
         replace(NUMBER, title=phrase(tongue, NUMBER.title)),
         replace(TEXT, title=phrase(tongue, TEXT.title)),
-        replace(_WHY, title=REVIEWED["head why"][tongue == "zh"]),
-        replace(_ACT, title=REVIEWED["head act"][tongue == "zh"]),
+        replace(_WHY, title=worded(REVIEWED["head why"], tongue)),
+        replace(_ACT, title=worded(REVIEWED["head act"], tongue)),
         replace(ID, title=phrase(tongue, ID.title)),
     )
     for tongue in TONGUES
@@ -124,8 +124,7 @@ def why(record: MemoryRecord, reason: str, day: date | None, **parts: object) ->
 
 def told(tongue: Tongue, name: str, **parts: object) -> str:
     """Return a phrase of a review."""
-    english, chinese = REVIEWED[name]
-    return (chinese if tongue == "zh" else english).format(**parts)
+    return worded(REVIEWED[name], tongue, **parts)
 
 
 def _sheet(review: Review) -> Sheet:

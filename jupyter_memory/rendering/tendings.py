@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from jupyter_memory.ids import ending
 from jupyter_memory.rendering.markup import markup
-from jupyter_memory.rendering.phrases import phrase
+from jupyter_memory.rendering.phrases import phrase, worded
 from jupyter_memory.rendering.plain import plain
 from jupyter_memory.rendering.sheet import Column, Row, Sheet, shortened
 
@@ -111,7 +111,7 @@ def _sheet(tended: Tended) -> Sheet:
 
 def _row(going: Going, tongue: Tongue) -> Row:
     text = shortened(going.text, _MOST_TEXT, tongue)
-    act, why = _in(tongue, ACTS[going.act]), _in(tongue, WHY[going.why])
+    act, why = worded(ACTS[going.act], tongue), worded(WHY[going.why], tongue)
     return Row(cells=(ending(going.id), text, act, why))
 
 
@@ -127,13 +127,13 @@ def _counted(tended: Tended, would: str) -> Iterator[str]:
     for act in ACTS:
         whys = Counter(each.why for each in tended.going if each.act == act)
         if whys:
-            parts = (f"{_in(tended.tongue, WHY[why])} {count:,}" for why, count in whys.items())
+            parts = (f"{worded(WHY[why], tended.tongue)} {count:,}" for why, count in whys.items())
             why = phrase(tended.tongue, "comma").join(parts)
             yield _said(tended, f"{act}{would}", count=sum(whys.values()), why=why)
     for name, count in tended.more.items():
         if count:
             known = TENDED.get(name, TENDED["more"])
-            yield _in(tended.tongue, known).format(name=name, count=count)
+            yield worded(known, tended.tongue, name=name, count=count)
 
 
 def _left(tended: Tended) -> Iterator[str]:
@@ -147,9 +147,4 @@ def _left(tended: Tended) -> Iterator[str]:
 
 
 def _said(tended: Tended, name: str, **parts: object) -> str:
-    return _in(tended.tongue, TENDED[name]).format(**parts)
-
-
-def _in(tongue: Tongue, both: tuple[str, str]) -> str:
-    english, chinese = both
-    return chinese if tongue == "zh" else english
+    return worded(TENDED[name], tended.tongue, **parts)
