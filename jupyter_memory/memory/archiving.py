@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.clock import as_utc, system_clock
+from jupyter_memory.clock import system_clock
 from jupyter_memory.errors import ScopeError, UsageError
 from jupyter_memory.results import Receipt
 from jupyter_memory.settings import MemorySettings
@@ -355,7 +355,7 @@ class Archiving:
         rooms = self._rooms
         if rooms.scope.agent is not None or not rooms.store.is_writable():
             return
-        now = as_utc(rooms.clock(), rooms.clock())
+        now = rooms.now()
         if drilling.is_due(rooms.store, rooms.scope.user, now):
             drilling.drill(rooms.store, rooms.scope.user, now)
 

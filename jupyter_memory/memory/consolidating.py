@@ -110,7 +110,7 @@ def is_time_to_remind(rooms: Rooms) -> bool:
 
     A week after a memory began is soon enough for the first.
     """
-    root, user, now = rooms.store.root, rooms.scope.user, as_utc(rooms.clock(), rooms.clock())
+    root, user, now = rooms.store.root, rooms.scope.user, rooms.now()
     if not rooms.settings.weekly_review or not rooms.store.is_writable():
         return False
     if not any(root.glob("*.lance")):

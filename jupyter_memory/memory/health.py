@@ -7,7 +7,6 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from jupyter_memory.clock import as_utc
 from jupyter_memory.errors import JupyterMemoryError
 from jupyter_memory.rights import EVERY_PROJECT
 
@@ -110,7 +109,7 @@ class Examining:
         from jupyter_memory.tending import diagnosing
 
         self._require_owner("look into the user's judgements")
-        now, health = as_utc(self._rooms.clock(), self._rooms.clock()), self.health()
+        now, health = self._rooms.now(), self.health()
         concerned = [
             found
             for each in health.worst
@@ -133,7 +132,7 @@ class Examining:
         if rooms.scope.agent is not None or not store.is_writable():
             return
         store.mark()
-        now = as_utc(rooms.clock(), rooms.clock())
+        now = rooms.now()
         if not diagnosing.is_time(store, user, now):
             if diagnosing.since(store, user) is not None:
                 wait = diagnosing.POLICY.lasting.total_seconds()

@@ -188,7 +188,7 @@ class Life:
         rooms = self._rooms
         if not rooms.settings.daily_tending or not rooms.store.is_writable():
             return
-        now = as_utc(rooms.clock(), rooms.clock())
+        now = rooms.now()
         if is_due(rooms.store, rooms.scope.user, now):
             try:
                 self._tended(by_itself=True)

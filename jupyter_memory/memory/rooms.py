@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jupyter_memory.clock import as_utc
 from jupyter_memory.provenance import current_cell
 from jupyter_memory.remembering.recording import Moment
 
@@ -53,6 +54,11 @@ class Rooms:
     settings: MemorySettings
     screening: Policy
     new_id: Callable[[datetime], str]
+
+    def now(self) -> datetime:
+        """Return the present moment in UTC."""
+        now = self.clock()
+        return as_utc(now, now)
 
     def moment(self) -> Moment:
         """Return who writes now, and in which cell."""
