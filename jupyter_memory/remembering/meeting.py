@@ -15,6 +15,7 @@ from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.terms import informative, terms
 from jupyter_memory.records import Episode, Fact, MemoryRecord, Procedure
 from jupyter_memory.remembering import reconciling
+from jupyter_memory.remembering.mentioning import LEAST_NAMED, share_named
 from jupyter_memory.remembering.merging import joined, key_fields, mentioned
 from jupyter_memory.remembering.reconciling import Decision, Known
 from jupyter_memory.remembering.resembling import Resemblance, compare, compare_keys
@@ -88,10 +89,6 @@ def resemblance_of(
     return (found if found.relation == "same" else APART), False
 
 
-LEAST_NAMED = 0.5
-"""Share of the telling words of a memory that a sentence needs to change it on a model's word."""
-
-
 def resemblance_of_named(new: MemoryRecord, old: MemoryRecord, points: Points) -> Resemblance:
     """Return how a new record stands to a known one that a model says it changes.
 
@@ -101,12 +98,10 @@ def resemblance_of_named(new: MemoryRecord, old: MemoryRecord, points: Points) -
     """
     if not _may_meet(new, old) or isinstance(new, Episode):
         return APART
-    told = [each for each in informative(terms(old.text)) if not each.isdigit()]
-    shared = set(told).intersection(terms(new.text))
-    if not shared:
+    named = share_named(old.text, new.text)
+    if not named:
         return APART
-    names_it = len(shared) >= LEAST_NAMED * len(set(told))
-    return Resemblance("changed" if points.changes and names_it else "close")
+    return Resemblance("changed" if points.changes and named >= LEAST_NAMED else "close")
 
 
 def meet(new: MemoryRecord, met: Sequence[Met], contesting: Sequence[Row]) -> Decision:

@@ -12,6 +12,7 @@ from jupyter_memory.language.normal import normal_form
 from jupyter_memory.language.patterns import regex
 from jupyter_memory.language.script import HAN
 from jupyter_memory.language.stopwords import ENGLISH
+from jupyter_memory.language.terms import informative, terms
 from jupyter_memory.remembering.cues import in_small, may_be_in
 
 if TYPE_CHECKING:
@@ -182,3 +183,16 @@ def _spoken_of(text: str) -> Iterator[str]:
         yield from (found.group() for found in _PLAIN.finditer(text))
     if "@" in text:
         yield from (found[1] for found in _PERSON.finditer(_DECORATOR.sub("", text)))
+
+
+LEAST_NAMED: Final = 0.5
+"""Share of the telling words of a memory from which on a sentence speaks of that very memory."""
+
+
+def share_named(memory: str, sentence: str) -> float:
+    """Return the share of the words that tell a memory from others that a sentence has.
+
+    A number alone tells none.
+    """
+    told = {each for each in informative(terms(memory)) if not each.isdigit()}
+    return len(told.intersection(terms(sentence))) / len(told) if told else 0.0

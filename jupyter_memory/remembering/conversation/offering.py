@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jupyter_memory.language.terms import informative, terms
 from jupyter_memory.remembering.conversation.findings import Dropped, Forgetting, Points
 from jupyter_memory.remembering.conversation.quoting import find_quote
 from jupyter_memory.remembering.conversation.wording import (
@@ -21,6 +20,7 @@ from jupyter_memory.remembering.conversation.wording import (
     QUOTED,
     is_question,
 )
+from jupyter_memory.remembering.mentioning import LEAST_NAMED, share_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 MOST_OFFERED: Final = 10
 LONGEST_OFFERED: Final = 300
 """Characters of each; what a sentence changes is known by its beginning."""
-
-LEAST_NAMED: Final = 0.5
-"""Share of its telling words that a sentence must have to ask for a memory to be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +83,7 @@ class Offers:
             return None
         if PASSING.search(said) or record.updated_at > quote.message.at:
             return None
-        words = set(_telling(record.text))
-        named = words.intersection(terms(said))
-        if not words or len(named) < LEAST_NAMED * len(words):
+        if share_named(record.text, said) < LEAST_NAMED:
             return None
         return Forgetting(record.id, quote)
 
@@ -97,7 +92,7 @@ class Offers:
         record = self.named(label)
         if record is None or quote.message.role != "user" or is_question(quote.sentence):
             return False
-        speaks_of_it = not set(_telling(record.text)).isdisjoint(terms(quote.sentence))
+        speaks_of_it = share_named(record.text, quote.sentence) > 0
         asks_to_forget = FORGETTING.search(quote.sentence) is not None
         changes = CHANGING.search(QUOTED.sub(" ", quote.sentence)) is not None
         return speaks_of_it and changes and not asks_to_forget
@@ -146,8 +141,3 @@ def quoted(sentence: Any, messages: Sequence[Message]) -> Quote | None:
 
 def _beginning(text: str) -> str:
     return text if len(text) <= LONGEST_OFFERED else f"{text[:LONGEST_OFFERED]}…"
-
-
-def _telling(text: str) -> list[str]:
-    """Return the words that tell a memory from others; a number alone tells none."""
-    return [each for each in informative(terms(text)) if not each.isdigit()]
