@@ -17,7 +17,12 @@ from jupyter_memory.notebook.handover import HistoryRecall
 from jupyter_memory.notebook.notices import Notices
 from jupyter_memory.notebook.opening import Opening, fixed_clock, model_is_named, open_memory
 from jupyter_memory.notebook.options import ASK, EVERYWHERE, FORGET, RECALL, REMEMBER
-from jupyter_memory.notebook.own_settings import OF_AN_OPEN_MEMORY, REOPENING, NotebookSettings
+from jupyter_memory.notebook.own_settings import (
+    OF_AN_OPEN_MEMORY,
+    REOPENING,
+    WHICH,
+    NotebookSettings,
+)
 from jupyter_memory.notebook.parsing import parse
 from jupyter_memory.notebook.provenance import shows_widgets
 from jupyter_memory.notebook.session import Session
@@ -38,7 +43,6 @@ if TYPE_CHECKING:
     from jupyter_memory.results import Receipt
 
 _MOST_TO_LOOK_THROUGH = 2000
-_WHICH = ("uri", "user", "project", "embedder", "model", "now")
 
 
 @magics_class
@@ -70,7 +74,7 @@ class JupyterMemory(NotebookSettings, Magics):
     def handle(self) -> Memory:
         """The memory of these settings, opened when first used."""
         if self._memory is None:
-            which = {name: getattr(self, name) for name in _WHICH}
+            which = {name: getattr(self, name) for name in WHICH}
             settings = {name: getattr(self, name) for name in OF_AN_OPEN_MEMORY}
             self._memory = open_memory(Opening(**which, settings=MemorySettings(**settings)))
             self._memory.attend()

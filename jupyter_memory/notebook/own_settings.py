@@ -52,14 +52,9 @@ class NotebookSettings(MemorySettings):
     ).tag(config=True)
 
 
-OF_AN_OPEN_MEMORY: Final = (*MemorySettings.class_trait_names(config=True),)
-REOPENING: Final = (
-    "uri",
-    "user",
-    "project",
-    "embedder",
-    "model",
-    "now",
-    *(name for name in OF_AN_OPEN_MEMORY if name != "capture"),
-)
+WHICH: Final = ("uri", "user", "project", "embedder", "model", "now")
+"""Settings that say which memory is opened."""
+
+OF_AN_OPEN_MEMORY: Final = tuple(MemorySettings.class_trait_names(config=True))
+REOPENING: Final = (*WHICH, *(name for name in OF_AN_OPEN_MEMORY if name != "capture"))
 """Settings with which another memory is opened, or the same one otherwise."""
