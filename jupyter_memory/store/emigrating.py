@@ -14,7 +14,7 @@ from jupyter_memory.errors import StoreDamagedError, UsageError
 from jupyter_memory.store import registry
 from jupyter_memory.store.counting import counted_rows
 from jupyter_memory.store.marking import write_mark
-from jupyter_memory.store.mirror import Mirror
+from jupyter_memory.store.mirror import Mirror, files_of
 from jupyter_memory.store.moving import Moved, clear
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def emigrate(store: Store, address: str, progress: Progress) -> Moved:
             )
         elsewhere = [each for each in registry.registered(root) if not each.is_relative_to(root)]
         registry.enter(mirror.root, elsewhere)
-        size = sum((root / name).stat().st_size for name in mirror.names(root))
+        size = sum((root / name).stat().st_size for name in files_of(root))
         write_mark(root, replace(mark, moved_to=address))
         clear(root)
     return Moved(before=str(root), place=address, files=files, size=size, linked=False)

@@ -50,7 +50,9 @@ LINKS_AT_ONCE: Final = 100
 CLEANINGS: Final = 5
 GOING: Final = ".going"
 UNFINISHED: Final = ".part"
-_DRILLS: Final = f"drill-*{UNFINISHED}"
+DRILL: Final = "drill-"
+"""How the folder begins in which a backup is brought back to try it out, beside the backup."""
+
 _LAST_HINT: Final = "latest_version_hint.json"
 _VERSIONS: Final = "_versions"
 
@@ -307,7 +309,8 @@ def remove_unfinished(root: Path) -> None:
     OSError, StoreError
     """
     being_made = [each for each in registered(root) if each.suffix == UNFINISHED]
-    drills = [each for folder in _beside_backups(root) for each in folder.glob(_DRILLS)]
+    drill = f"{DRILL}*{UNFINISHED}"
+    drills = [each for folder in _beside_backups(root) for each in folder.glob(drill)]
     for folder in [*being_made, *drills, *_unfinished(root)]:
         shutil.rmtree(folder, ignore_errors=not folder.exists())
     if being_made:

@@ -43,7 +43,9 @@ _OF_THE_MACHINE: Final = frozenset(
 )
 """What is of this machine only: locks, backups, and texts that wait to be read here."""
 
-_PASSING: Final = (".lock", NEW, ".part", ".going")
+PASSING: Final = (".lock", NEW, ".part", ".going")
+"""Endings of what is there for a moment only."""
+
 _WRITTEN_OVER: Final = (".json", ".jsonl", ".manifest", ".taken", ".folded")
 """Endings of files whose name may come again with another content."""
 
@@ -163,16 +165,12 @@ class Mirror:
 
     def is_like(self, source: Path) -> bool:
         """Return whether the memory there has the same files as a store here."""
-        files, names = self._objects.head().files, self.names(source)
+        files, names = self._objects.head().files, list(files_of(source))
         return files.keys() == set(names) and all(
             files[name][1] == (source / name).stat().st_size
             and _is_same(name, files[name][0], source / name)
             for name in names
         )
-
-    def names(self, source: Path) -> list[str]:
-        """Return the paths of the files of a store that belong on the object store."""
-        return list(files_of(source))
 
     def discard(self) -> None:
         """Let there be no memory: what arrived was not what was sent."""
@@ -314,11 +312,11 @@ def files_of(root: Path) -> Iterator[str]:
         folders[:] = sorted(
             each
             for each in folders
-            if not each.endswith(_PASSING) and not (at_top and each in _OF_THE_MACHINE)
+            if not each.endswith(PASSING) and not (at_top and each in _OF_THE_MACHINE)
         )
         inside = Path(place).relative_to(root)
         for name in sorted(names):
-            if not name.endswith(_PASSING) and not (at_top and name in _OF_THE_MACHINE):
+            if not name.endswith(PASSING) and not (at_top and name in _OF_THE_MACHINE):
                 yield (inside / name).as_posix()
 
 

@@ -25,7 +25,7 @@ from jupyter_memory.store.durability import make_durable
 from jupyter_memory.store.location import address_of
 from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE, lock_for
 from jupyter_memory.store.marking import MARK_FILE, Mark, write_mark
-from jupyter_memory.store.mirror import FOLLOWED, UNPUSHED
+from jupyter_memory.store.mirror import FOLLOWED, PASSING, UNPUSHED
 from jupyter_memory.store.translating import unwritten
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from jupyter_memory.store.store import Store
 
 _STAYS: Final = frozenset({LOCK_FILE, HOLDER_FILE, FOLLOWED, UNPUSHED})
-_PASSING: Final = (PART, ".new", ".going", ".lock")
-"""Endings of what is there for a moment only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,10 +171,10 @@ def _part_of(target: Path) -> Path:
 def _files(root: Path) -> Iterator[str]:
     """Yield all files of a store, those of its backups among them, by their paths in it."""
     for place, folders, names in os.walk(root):
-        folders[:] = [each for each in folders if not each.endswith(_PASSING)]
+        folders[:] = [each for each in folders if not each.endswith(PASSING)]
         inside = Path(place).relative_to(root)
         for name in sorted(names):
-            if name not in _STAYS and not name.endswith(_PASSING):
+            if name not in _STAYS and not name.endswith(PASSING):
                 yield str(inside / name)
 
 

@@ -22,6 +22,7 @@ from jupyter_memory.store.contents import content_of, copy_all, files_of, link_a
 from jupyter_memory.store.counting import counted_rows
 from jupyter_memory.store.doctor import QUARANTINE, keep_as_it_is
 from jupyter_memory.store.durability import make_durable
+from jupyter_memory.store.erasing import DRILL
 from jupyter_memory.store.locking import HOLDER_FILE, LOCK_FILE
 from jupyter_memory.store.manifest import MANIFEST_FILE, Manifest, read_manifest
 from jupyter_memory.store.marking import MARK_FILE, read_mark, write_mark
@@ -38,9 +39,6 @@ _NO_STORE_YET: Final = frozenset({LOCK_FILE, HOLDER_FILE, MARK_FILE, BACKUPS})
 """What may lie in a folder that holds no memories."""
 
 MOST_NAMED: Final = 3
-
-DRILL: Final = "drill-"
-"""How the folder of a drill begins, beside the backup: `erasing` takes such folders away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
