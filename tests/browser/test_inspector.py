@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from written import notebook
 
 from jupyter_memory import Memory, NotFoundError
 
@@ -39,19 +40,6 @@ RUN_ALL = """async (path) => {
     await panel.sessionContext.ready;
     await app.commands.execute('notebook:run-all-cells');
 }"""
-
-
-def notebook(cells: list[str]) -> str:
-    """Return a notebook of code cells as JSON."""
-    made = [
-        {"cell_type": "code", "id": f"cell-{number}", "metadata": {}, "source": source,
-         "execution_count": None, "outputs": []}
-        for number, source in enumerate(cells)
-    ]  # fmt: skip
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return json.dumps(
-        {"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    )
 
 
 @dataclass
@@ -98,7 +86,7 @@ def inspected(
     root, home = folder / "notebooks", folder / "home"
     root.mkdir()
     home.mkdir()
-    (root / "inspect.ipynb").write_text(notebook(CELLS), encoding="utf-8")
+    (root / "inspect.ipynb").write_text(notebook(*CELLS), encoding="utf-8")
     memory = Memory(home / "memory", user="ana", project=None, embedder="none")
     memory.remember("The board meets on Mondays.")  # loads all that a write needs
     with memory, serve(root, home, "--ServerApp.base_url=/of/ana/") as lab:

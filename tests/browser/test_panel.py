@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from patience import eventually
+from written import notebook
 
 from jupyter_memory import Memory
 
@@ -49,18 +49,6 @@ CELL = """async (number) => {
 
 COMMAND = "(name) => window.jupyterapp.commands.execute(`jupyter-memory:${name}`)"
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
-
-
-def notebook(*cells: str) -> str:
-    made = [
-        {"cell_type": "code", "id": f"cell-{number}", "metadata": {}, "source": source,
-         "execution_count": None, "outputs": []}
-        for number, source in enumerate(cells)
-    ]  # fmt: skip
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return json.dumps(
-        {"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    )
 
 
 @dataclass

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
-from chat_service import KEY, ChatService, refuses, says
+from chat_service import KEY, refuses, says
 from children import Child, hear, tell
 from offering import event, fact, prompt_of
 
@@ -25,18 +25,6 @@ RULE = "From now on, use ISO dates."
 LIKING = "I prefer bar charts."
 FIRST = {"role": "user", "content": LIKING, "timestamp": "2026-03-01T10:00+00:00"}
 LATER = {**FIRST, "timestamp": "2026-03-02T10:00+00:00"}
-
-
-@pytest.fixture
-def service():
-    running = ChatService()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def llm(service):
-    return {"model": "tiny", "base_url": service.url, "api_key": KEY, "max_retries": 0}
 
 
 @pytest.fixture

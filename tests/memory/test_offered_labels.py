@@ -6,25 +6,13 @@ import json
 import re
 
 import pytest
-from chat_service import KEY, ChatService, says
+from chat_service import KEY, says
 from offering import event, fact, how_to, prompt_of
 
 TABS = "The sales team formats queries with tabs."
 REPORTS = "Weekly reports go to #finance."
 CLOSING = "月结报表按会计日历出。"
 KNOWN = (TABS, REPORTS, CLOSING, "The warehouse runs on Postgres 14.")
-
-
-@pytest.fixture
-def service():
-    running = ChatService()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def llm(service):
-    return {"model": "m", "base_url": service.url, "api_key": KEY, "max_retries": 0}
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from chat_service import KEY, Answer, ChatService, completion, only, refuses, says
+from chat_service import Answer, completion, only, refuses, says
 from offering import event, fact, how_to, prompt_of
 
 from jupyter_memory import ModelError
@@ -14,18 +14,6 @@ KNOWN = ("The team formats with black.", "The team installs with pip.", "Indents
 SAID = "We format with ruff now. We install with uv now."
 RUFF = fact("The team formats with ruff.", "We format with ruff now.")
 UV = fact("The team installs with uv.", "We install with uv now.")
-
-
-@pytest.fixture
-def service():
-    running = ChatService()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def llm(service):
-    return {"model": "m", "base_url": service.url, "api_key": KEY, "max_retries": 0}
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from chat_service import KEY, ChatService, says
+from chat_service import KEY, says
 from offering import fact, prompt_of
 
 RULES = (
@@ -36,13 +36,6 @@ def filled(memory):
     for text in RULES:
         memory.remember(text)
     return memory
-
-
-@pytest.fixture
-def service():
-    running = ChatService()
-    yield running
-    running.stop()
 
 
 def rows(memory):
