@@ -70,11 +70,11 @@ def test_without_widgets_there_is_a_table_and_one_hint(kernel: Kernel) -> None:
 
 
 def test_a_cell_of_vs_code_has_its_notebook_and_its_id(kernel: Kernel) -> None:
-    kernel.text("__vsc_ipynb_file__ = '/work/day-1.ipynb'")
-    cell = {"cellId": "vscode-notebook-cell:/work/day-1.ipynb#W1sZmlsZQ=="}
+    kernel.text("__vsc_ipynb_file__ = '/home/ana/day-1.ipynb'")
+    cell = {"cellId": "vscode-notebook-cell:/home/ana/day-1.ipynb#W1sZmlsZQ=="}
     kernel.text("%remember Staging uses port 5433.", **cell)
     shown = kernel.text("listed = %memory list\nlisted[0].provenance", **cell)
-    assert "notebook='/work/day-1.ipynb'" in shown
+    assert "notebook='/home/ana/day-1.ipynb'" in shown
     assert "cell_id='vscode-notebook-cell:" in shown
     assert "day-1.ipynb [" in kernel.text("%recall which port does staging use?", **cell)
 
